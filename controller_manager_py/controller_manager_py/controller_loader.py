@@ -1,0 +1,194 @@
+# Copyright 2026 The ros2_control_py authors
+# SPDX-License-Identifier: Apache-2.0
+"""Making one controller: its class, its node, its parameters."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+import time
+from typing import Any, NamedTuple
+
+from controller_manager_py.errors import ControllerLoadError, ParameterFileError
+from controller_manager_py.executor_thread import ExecutorThread
+from controller_manager_py.loaded_controller import LoadedController
+from controller_manager_py.parameter_files import (
+    load_parameter_file,
+    ParameterFile,
+    ParameterValue,
+    select,
+)
+from controller_manager_py.realtime.cycle_lines import ControllerLine, CycleLines
+from controller_manager_py.ros_arguments import parse_ros_arguments
+from controllers_py.controller_interface import ControllerInterface
+from controllers_py.errors import ParameterError
+from controllers_py.parameters import declare_parameters, parameter, watch_parameters
+from controllers_py.plugin import load_controller_class
+from hw_interface_py.errors import PluginError
+from hw_interface_py.plugin_guard import guarded_call, guarded_lifecycle_call, PluginFailure
+from hw_interface_py.realtime import Outbox
+from rclpy.exceptions import NameValidationException
+from rclpy.lifecycle import TransitionCallbackReturn
+from rclpy.node import Node
+from rclpy.parameter import Parameter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """The parameters that every controller has."""
+
+    update_rate: int = parameter(default=0, description='rate in Hz; 0: the rate of the manager')
+    is_async: bool = parameter(default=False, description='update in a thread of its own')
+
+
+class ControllerSurroundings(NamedTuple):
+    """What all controllers of a manager share."""
+
+    manager: Node
+    executor_thread: ExecutorThread
+    update_rate_hz: int
+    parameter_files: Sequence[ParameterFile]
+    forwarded_arguments: Sequence[str]
+    lines: Outbox[ControllerLine]
+
+
+class ControllerLoader:
+    """Load controllers for one manager; runs in the lifecycle worker."""
+
+    def __init__(self, surroundings: ControllerSurroundings) -> None:
+        self._surroundings = surroundings
+
+    def load(self, name: str, robot_description: str) -> LoadedController:
+        """
+        Make the controller of this name, in state unconfigured.
+
+        Raises ControllerLoadError; then nothing of it is left behind.
+        """
+        type_name = self._type_of(name)
+        try:
+            controller_class = load_controller_class(type_name)
+        except PluginError as error:
+            raise ControllerLoadError(name, str(error)) from error
+        files = [*self._surroundings.parameter_files, *self._files_of(name)]
+        node = self._make_node(name, files)
+        try:
+            return self._initialise(name, type_name, controller_class, node, robot_description)
+        except ControllerLoadError:
+            self.destroy_node(node)
+            raise
+        except ParameterError as error:
+            origin = select(files, node.get_fully_qualified_name()).get(error.parameter)
+            self.destroy_node(node)
+            place = f' ({origin.file}:{origin.line})' if origin else ''
+            raise ControllerLoadError(name, f'{error}{place}') from error
+
+    def destroy_node(self, node: Node) -> None:
+        """Take a controller's node out of the graph."""
+        thread = self._surroundings.executor_thread
+
+        def destroy() -> None:
+            thread.executor.remove_node(node)
+            node.destroy_node()
+
+        thread.call(destroy)
+
+    def destroy_entities(self, controller: LoadedController) -> None:
+        """Destroy the publishers and subscriptions that the cycle served for a controller."""
+        self._surroundings.executor_thread.call(controller.controller.destroy_cyclic_entities)
+
+    def _type_of(self, name: str) -> str:
+        value = self._manager_parameter(f'{name}.type')
+        if isinstance(value, str) and value:
+            return value
+        raise ControllerLoadError(
+            name,
+            f"the 'type' param was not defined for '{name}'; set {name}.type in the parameters"
+            f' of the manager, or `type` under {name} in the file given to the spawner',
+        )
+
+    def _files_of(self, name: str) -> list[ParameterFile]:
+        value = self._manager_parameter(f'{name}.params_file')
+        paths = [value] if isinstance(value, str) else list(value or ())
+        return [self._read_file(name, path) for path in paths if path]
+
+    def _read_file(self, name: str, path: str) -> ParameterFile:
+        try:
+            file = load_parameter_file(Path(path))
+        except ParameterFileError as error:
+            raise ControllerLoadError(name, str(error)) from error
+        for warning in file.warnings:
+            self._surroundings.manager.get_logger().warning(warning)
+        return file
+
+    def _manager_parameter(self, name: str) -> Any:
+        manager = self._surroundings.manager
+        return manager.get_parameter(name).value if manager.has_parameter(name) else None
+
+    def _make_node(self, name: str, files: list[ParameterFile]) -> Node:
+        manager = self._surroundings.manager
+        own_arguments = parse_ros_arguments(
+            ['--ros-args', *(self._manager_parameter(f'{name}.node_options_args') or ())]
+        )
+        files.extend(self._read_file(name, path) for path in own_arguments.parameter_files)
+        namespace = manager.get_namespace()
+        fully_qualified_name = f'{namespace.rstrip("/")}/{name}'
+        overrides = to_overrides(select(files, fully_qualified_name))
+        if manager.has_parameter('use_sim_time') and manager.get_parameter('use_sim_time').value:
+            overrides.append(Parameter('use_sim_time', value=True))
+        try:
+            node = Node(
+                name,
+                context=manager.context,
+                namespace=namespace,
+                cli_args=[*self._surroundings.forwarded_arguments, *own_arguments.for_node],
+                use_global_arguments=False,
+                parameter_overrides=overrides,
+                enable_logger_service=True,
+            )
+        except (NameValidationException, RuntimeError, TypeError, ValueError) as error:
+            raise ControllerLoadError(name, f'its node cannot be made: {error}') from error
+        self._surroundings.executor_thread.executor.add_node(node)
+        return node
+
+    def _initialise(
+        self,
+        name: str,
+        type_name: str,
+        controller_class: type[ControllerInterface],
+        node: Node,
+        robot_description: str,
+    ) -> LoadedController:
+        rate_hz = self._surroundings.update_rate_hz
+        pace = declare_parameters(node, Pace)
+        if pace.update_rate == 0:  # show what it means
+            node.set_parameters([Parameter('update_rate', value=rate_hz)])
+        controller = guarded_call('constructor', controller_class)
+        if isinstance(controller, PluginFailure):
+            raise ControllerLoadError(name, str(controller))
+        controller.name = name
+        controller.node = node
+        controller.logger = node.get_logger()
+        controller.update_rate_hz = rate_hz
+        controller.robot_description = robot_description
+        lines = CycleLines(name, self._surroundings.lines, time.monotonic_ns)
+        controller.report = lines.report
+        controller.params = declare_parameters(node, controller_class.Parameters)
+        outcome = guarded_lifecycle_call(controller, 'on_init')
+        if outcome.result is not TransitionCallbackReturn.SUCCESS:
+            raise ControllerLoadError(name, str(outcome.failure))
+
+        def replace_parameters(parameters: Any) -> None:
+            controller.params = parameters
+
+        watch_parameters(node, controller_class.Parameters, replace_parameters)
+        return LoadedController(
+            name=name,
+            type_name=type_name,
+            controller=controller,
+            node=node,
+            manager_rate_hz=rate_hz,
+        )
+
+
+def to_overrides(values: Mapping[str, ParameterValue]) -> list[Parameter]:
+    """Turn the values of parameter files into a node's overrides."""
+    return [Parameter(name, value=each.value) for name, each in values.items()]

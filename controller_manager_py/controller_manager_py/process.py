@@ -1,0 +1,109 @@
+# Copyright 2026 The ros2_control_py authors
+# SPDX-License-Identifier: Apache-2.0
+"""
+Everything of a manager's process that is not the manager: priorities, output, rclpy, executor.
+
+The order matters: the output first (nobody may block on it), then the priority, which the threads
+of DDS inherit when the first node is made, then the manager, then the loop.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from controller_manager_py.controller_loader import to_overrides
+from controller_manager_py.controller_manager import ControllerManager
+from controller_manager_py.executor_thread import ExecutorThread
+from controller_manager_py.manager_parameters import ManagerParameters
+from controller_manager_py.output_pump import OutputPump
+from controller_manager_py.parameter_files import load_parameter_file, ParameterFile, select
+from controller_manager_py.realtime import scheduling
+from controller_manager_py.ros_arguments import parse_ros_arguments, RosArguments
+from controllers_py.parameters import declare_parameters
+import rclpy
+from rclpy.node import Node
+from rclpy.signals import SignalHandlerOptions
+
+_DEFAULT_PRIORITY = 50
+_NODE_NAME = 'controller_manager'
+
+
+class ManagerProcess:
+    """
+    One controller manager with all that surrounds it.
+
+    ``on_fatal`` is called, from any thread, when the manager cannot go on. Raises
+    ParameterFileError and ParameterError for what the command line brings.
+    """
+
+    def __init__(self, arguments: Sequence[str], on_fatal: Callable[[], None]) -> None:
+        ros_arguments = parse_ros_arguments(arguments)
+        files = [load_parameter_file(Path(path)) for path in ros_arguments.parameter_files]
+        with ExitStack() as undo:
+            self._pumps = [OutputPump(descriptor) for descriptor in (1, 2)]
+            undo.callback(self.flush_output)
+            refusal = scheduling.set_fifo(
+                _DEFAULT_PRIORITY - scheduling.DDS_STEP, reset_on_fork=False
+            )
+            rclpy.init(args=ros_arguments.for_node, signal_handler_options=SignalHandlerOptions.NO)
+            undo.callback(rclpy.shutdown)
+            self._node = _make_node(ros_arguments, files)
+            self._log_warnings(refusal, files)
+            parameters = declare_parameters(self._node, ManagerParameters)
+            self._executor_thread = ExecutorThread(self._node.context, self._node.get_logger())
+            self._executor_thread.executor.add_node(self._node)
+            self.manager = ControllerManager(
+                self._node,
+                self._executor_thread,
+                parameters,
+                parameter_files=files,
+                arguments=ros_arguments,
+                on_fatal=on_fatal,
+            )
+            undo.pop_all()
+
+    def start(self) -> None:
+        """Start answering and start the loop."""
+        scheduling.tune_interpreter()
+        self._executor_thread.start(
+            self.manager.parameters.thread_priority - scheduling.WORKER_STEP
+        )
+        self.manager.start()
+        if self.manager.parameters.lock_memory:
+            refusal = scheduling.lock_memory()
+            if refusal is not None:
+                self._node.get_logger().warning(refusal)
+
+    def shutdown(self, timeout_s: float) -> bool:
+        """End everything in order; return False when a plugin does not end in time."""
+        has_ended = self.manager.shutdown(timeout_s)
+        if not has_ended:
+            return False
+        self._executor_thread.stop()
+        rclpy.shutdown()
+        self.flush_output()
+        return True
+
+    def flush_output(self) -> None:
+        """Write out what is still in memory and give the terminal back."""
+        for pump in self._pumps:
+            pump.close()
+
+    def _log_warnings(self, refusal: str | None, files: Sequence[ParameterFile]) -> None:
+        logger = self._node.get_logger()
+        for warning in (text for file in files for text in file.warnings):
+            logger.warning(warning)
+        if refusal is not None:
+            logger.warning(refusal)
+
+
+def _make_node(arguments: RosArguments, files: Sequence[ParameterFile]) -> Node:
+    """Make the manager's node with the values that the parameter files have for its name."""
+    name = arguments.fully_qualified_name(_NODE_NAME)
+    return Node(
+        _NODE_NAME,
+        parameter_overrides=to_overrides(select(files, name)),
+        allow_undeclared_parameters=True,
+        automatically_declare_parameters_from_overrides=True,
+        enable_logger_service=True,
+    )
