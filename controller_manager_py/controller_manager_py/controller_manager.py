@@ -9,13 +9,14 @@ accepted, so clients wait for a manager that can serve them.
 """
 
 from collections.abc import Sequence
+import threading
 from typing import Any
 
 from controller_manager_py.activity import ActivityAnnouncer, LATCHED
 from controller_manager_py.controller_loader import ControllerLoader, ControllerSurroundings
 from controller_manager_py.controller_set import ControllerSet
 from controller_manager_py.cycle_events import CycleReporter
-from controller_manager_py.errors import ControllerStateError
+from controller_manager_py.errors import ControllerStateError, SwitchRefusedError
 from controller_manager_py.executor_thread import ExecutorThread
 from controller_manager_py.hardware_setup import HardwareSetup
 from controller_manager_py.lifecycle_worker import LifecycleWorker
@@ -127,12 +128,13 @@ class ControllerManager:
         Called by the thread that ends the process, never by the executor's. Returns False when
         something did not end in time.
         """
-        outcome = self._worker.run('shutdown', self._shut_down, timeout_s)
+        outcome = self._worker.run('shutdown', self._shut_down, timeout_s / 2)
         if outcome.error is not None:
             self._logger.error(
                 f'shutdown did not complete: {outcome.error!r}'
-                f' (running: {self._worker.busy_with or "nothing"})'
+                f' (running: {self._worker.busy_with or "nothing"}); going on without it'
             )
+            self._shut_down_beside_the_worker(timeout_s / 2)
         has_stopped = self._loop.stop()
         self._reporter.stop()
         self._worker.stop()
@@ -268,10 +270,19 @@ class ControllerManager:
     def _shut_down(self) -> None:
         names = [each.name for each in self._controllers.all() if each.is_active]
         if names:
-            self._deactivate(names)
+            try:
+                self._deactivate(names)
+            except SwitchRefusedError as error:  # the loop stands still: end the rest all the same
+                self._logger.error(str(error))
         self._controllers.shutdown_all()
         self._hardware.shutdown()
         self.publish_activity()
+
+    def _shut_down_beside_the_worker(self, timeout_s: float) -> None:
+        """Make the robot safe although a plugin keeps the worker; it may keep this one, too."""
+        rescue = threading.Thread(target=self._shut_down, name='shutdown', daemon=True)
+        rescue.start()
+        rescue.join(timeout_s)
 
     def _on_loop_crash(self) -> None:
         self._logger.fatal('the control loop crashed; shutting down')

@@ -9,7 +9,9 @@ from typing import Any, Protocol
 from controller_manager_py.lifecycle_worker import LifecycleWorker
 from controller_manager_py.realtime.cycle import ControllerFailed, Cycle, HardwareFailed
 from controller_manager_py.realtime.loop import Loop
+from hw_interface_py.errors import HardwareInterfaceError
 from hw_interface_py.plugin_guard import PluginFailure
+from hw_interface_py.resource_manager import ComponentFailure
 
 _DRAIN_EVERY_S = 0.02
 
@@ -93,9 +95,8 @@ class CycleReporter:
             f' ({failure.failure}); controllers deactivated: {stopped}',
             failure.failure,
         )
-        hardware = self._manager.hardware
         self._worker.submit(
-            f'error transition of {failure.component}', partial(hardware.process_failure, failure)
+            f'error transition of {failure.component}', partial(self._process_failure, failure)
         )
 
     def _report_controller(self, event: ControllerFailed) -> None:
@@ -103,6 +104,25 @@ class CycleReporter:
             f"controller '{event.controller}' failed and was deactivated: {event.failure}",
             event.failure,
         )
+        self._worker.submit('deferred mode switches', self._perform_deferred_switches)
+
+    def _process_failure(self, failure: ComponentFailure) -> None:
+        """Run the component's error transition and tell where it led; lifecycle worker."""
+        try:
+            change = self._manager.hardware.process_failure(failure)
+        except HardwareInterfaceError as error:
+            self._logger.error(str(error))
+            return
+        reason = f': {change.message}' if change.message else ''
+        self._logger.error(
+            f"hardware component '{failure.component}' is {change.state.label} now{reason};"
+            ' set_hardware_component_state brings it back'
+        )
+
+    def _perform_deferred_switches(self) -> None:
+        """Switch the modes of components that are too slow for the cycle; lifecycle worker."""
+        for problem in self._manager.hardware.perform_deferred_switches():
+            self._logger.error(problem)
 
     def _log(self, text: str, failure: PluginFailure | None) -> None:
         self._logger.error(text)

@@ -68,6 +68,7 @@ class LoadedController:
         self.commands_components: frozenset[str] = frozenset()
         self._machine = LifecycleMachine(controller, CONTROLLER_RULES)
         self._wishes = NO_WISHES
+        self._cycles_per_update = 1
         self._last_update_ns = 0
         self._has_updated = False
         self._hand_over(_NO_COMMANDS, _NO_STATES)
@@ -126,6 +127,7 @@ class LoadedController:
         """Run ``on_configure`` at an effective rate of ``update_rate_hz``; lifecycle worker."""
         self.update_rate_hz = update_rate_hz
         self.controller.update_rate_hz = update_rate_hz
+        self._cycles_per_update = round(self.manager_rate_hz / update_rate_hz)
         self.is_async = is_async
         return self._machine.run(Transition.CONFIGURE)
 
@@ -171,10 +173,10 @@ class LoadedController:
         its own last update, and its nominal period the first time after activation.
         """
         elapsed_s = (steady_ns - self._last_update_ns) * 1e-9
-        cycles = round(self.manager_rate_hz / self.update_rate_hz)
+        cycles = self._cycles_per_update
         if not self._has_updated:
             elapsed_s = period_s if cycles == 1 else cycles / self.manager_rate_hz
-        elif elapsed_s * self.manager_rate_hz < cycles - 0.5 and cycles > 1:
+        elif cycles > 1 and elapsed_s * self.manager_rate_hz < cycles - 0.5:
             return None  # a later cycle is closer to the wanted instant
         self._has_updated = True
         self._last_update_ns = steady_ns
@@ -202,4 +204,5 @@ def effective_update_rate(name: str, wanted_hz: int, manager_rate_hz: int) -> in
         return manager_rate_hz
     if manager_rate_hz % wanted_hz == 0:
         return wanted_hz
-    return manager_rate_hz // round(manager_rate_hz / wanted_hz)
+    # The nearest number of cycles; a half counts up, as in C++ and unlike Python's round().
+    return manager_rate_hz // ((2 * manager_rate_hz + wanted_hz) // (2 * wanted_hz))

@@ -3,8 +3,8 @@
 """
 Everything of a manager's process that is not the manager: priorities, output, rclpy, executor.
 
-The order matters: the output first (nobody may block on it), then the priority, which the threads
-of DDS inherit when the first node is made, then the manager, then the loop.
+The order matters: the priority first, which every thread that follows inherits, those of DDS among
+them; then the output, on which nobody may block; then the manager; then the loop.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,11 +40,11 @@ class ManagerProcess:
         ros_arguments = parse_ros_arguments(arguments)
         files = [load_parameter_file(Path(path)) for path in ros_arguments.parameter_files]
         with ExitStack() as undo:
-            self._pumps = [OutputPump(descriptor) for descriptor in (1, 2)]
-            undo.callback(self.flush_output)
             refusal = scheduling.set_fifo(
                 _DEFAULT_PRIORITY - scheduling.DDS_STEP, reset_on_fork=False
             )
+            self._pumps = [OutputPump(descriptor) for descriptor in (1, 2)]
+            undo.callback(self.flush_output)
             rclpy.init(args=ros_arguments.for_node, signal_handler_options=SignalHandlerOptions.NO)
             undo.callback(rclpy.shutdown)
             self._node = _make_node(ros_arguments, files)

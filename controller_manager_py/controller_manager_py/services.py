@@ -27,6 +27,7 @@ from hw_interface_py.lifecycle import PrimaryState
 from hw_interface_py.resource_manager import ResourceManager
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.node import Node
+from rclpy.task import Future
 
 
 class ManagerActions(NamedTuple):
@@ -57,6 +58,7 @@ class ManagerServices:
         self._actions = actions
         self._controllers = controllers
         self._hardware = hardware
+        self._pending: dict[str, Future] = {}
         group = ReentrantCallbackGroup()
         named_actions = {
             'load_controller': (srv.LoadController, actions.load),
@@ -126,8 +128,11 @@ class ManagerServices:
         return response
 
     async def _switch(self, request: Any, response: Any) -> Any:
+        activate, deactivate = request.activate_controllers, request.deactivate_controllers
         succeeded, answer = await self._job(
-            'switch_controller', lambda: self._actions.switch(request)
+            f'switch_controller activate {" ".join(activate)} deactivate {" ".join(deactivate)}'
+            f' strictness {request.strictness}',
+            lambda: self._actions.switch(request),
         )
         if not succeeded:
             response.ok, response.message = False, str(answer)
@@ -150,7 +155,7 @@ class ManagerServices:
             return response
         name = request.name
         response.ok, _ = await self._job(
-            f'set_hardware_component_state {name}',
+            f'set_hardware_component_state {name} {target.label}',
             lambda: self._actions.set_component_state(name, target),
         )
         if name in (component.name for component in self._hardware().components):
@@ -159,8 +164,17 @@ class ManagerServices:
         return response
 
     async def _job(self, name: str, job: Callable[[], Any]) -> tuple[bool, Any]:
-        """Run a job in the worker; log why it failed and return that instead of its value."""
-        value, error = await self._worker.submit(name, job)
+        """
+        Run a job in the worker; log why it failed and return that instead of its value.
+
+        A client that lost patience asks again: it gets the answer of the job that runs already.
+        """
+        if name not in self._pending:
+            self._pending[name] = self._worker.submit(name, job)
+        try:
+            value, error = await self._pending[name]
+        finally:
+            self._pending.pop(name, None)
         if error is None:
             return True, value
         if isinstance(error, ControllerManagerError | HardwareInterfaceError):

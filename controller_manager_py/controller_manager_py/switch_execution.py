@@ -15,7 +15,7 @@ from typing import NamedTuple
 from controller_manager_py.errors import SwitchRefusedError
 from controller_manager_py.loaded_controller import LoadedController
 from controller_manager_py.realtime.cycle import Cycle
-from controller_manager_py.realtime.prepared_switch import PreparedSwitch
+from controller_manager_py.realtime.prepared_switch import ControllerStart, PreparedSwitch
 from controller_manager_py.switching import NOTHING_TO_DO, SwitchPlan, SwitchRequest
 from hw_interface_py.resource_manager import ResourceManager
 
@@ -52,41 +52,57 @@ class SwitchExecutor:
             table=hardware.table,
             hardware=hardware,
             stops=plan.stops,
-            starts=plan.starts,
+            starts=[_with_components(start, hardware) for start in plan.starts],
             is_strict=request.is_strict,
         )
-        self._prepare_hardware(switch, hardware)
-        _note_components(switch, hardware)
+        self._prepare(switch, hardware)
+        deadline_s = time.monotonic() + request.timeout_s
+        if hardware.switches_in_cycle(switch.start_interfaces, switch.stop_interfaces):
+            self._hand_over(switch, hardware, deadline_s, request.timeout_s)
+        else:
+            self._switch_modes_outside(switch, hardware, deadline_s, request.timeout_s)
+        return _answer(switch, plan, request)
+
+    def _prepare(self, switch: PreparedSwitch, hardware: ResourceManager) -> None:
+        refusal = hardware.prepare_switch(switch.start_interfaces, switch.stop_interfaces)
+        if refusal is not None:
+            raise SwitchRefusedError(f'the hardware refused the switch: {refusal}')
         for start in switch.starts:
             failure = start.controller.prepare_activation(start.commands, start.states)
             if failure is not None:
                 raise SwitchRefusedError(
                     f"Unable to activate controller '{start.controller.name}': {failure}"
                 )
-        deadline_s = time.monotonic() + request.timeout_s
-        if not hardware.switches_in_cycle(switch.start_interfaces, switch.stop_interfaces):
-            self._switch_modes_outside(switch, hardware, deadline_s)
-        self._hand_over(switch, hardware, deadline_s, request.timeout_s)
-        return _answer(switch, plan, request, hardware)
-
-    def _prepare_hardware(self, switch: PreparedSwitch, hardware: ResourceManager) -> None:
-        refusal = hardware.prepare_switch(switch.start_interfaces, switch.stop_interfaces)
-        if refusal is not None:
-            raise SwitchRefusedError(f'the hardware refused the switch: {refusal}')
 
     def _switch_modes_outside(
-        self, switch: PreparedSwitch, hardware: ResourceManager, deadline_s: float
+        self,
+        switch: PreparedSwitch,
+        hardware: ResourceManager,
+        deadline_s: float,
+        timeout_s: float,
     ) -> None:
-        """Perform the mode switch here while the cycle runs on without these controllers."""
+        """
+        Perform the mode switch here while the cycle runs on without these controllers.
+
+        They rest until the hand-over is done, so that nobody commands in a mode that is not his.
+        """
         involved = [*switch.stops, *(each.controller for each in switch.starts)]
         for controller in involved:
             controller.is_suspended = True
         try:
             self._await_cycles(1, hardware, deadline_s)
             if not hardware.perform_switch(switch.start_interfaces, switch.stop_interfaces):
-                raise SwitchRefusedError(_hardware_text(hardware))
+                switch.hardware_problems = hardware.switch_problems
+                hardware.perform_switch(switch.stop_interfaces, switch.start_interfaces)
+                return
             switch.has_switched_modes = True
             self._await_cycles(2, hardware, deadline_s)
+            self._hand_over(switch, hardware, deadline_s, timeout_s)
+            switch.late_problems = hardware.perform_deferred_switches()  # the way back of failures
+        except SwitchRefusedError:
+            if switch.has_switched_modes and not switch.has_begun:
+                hardware.perform_switch(switch.stop_interfaces, switch.start_interfaces)
+            raise
         finally:
             for controller in involved:
                 controller.is_suspended = False
@@ -138,12 +154,13 @@ def _is_finished_by(switch: PreparedSwitch, deadline_s: float) -> bool:
     return switch.is_finished
 
 
-def _note_components(switch: PreparedSwitch, hardware: ResourceManager) -> None:
-    """Note on every starting controller which components it uses, for the day one fails."""
-    for start in switch.starts:
-        commanded = hardware.owners_of(start.commands.names, ())
-        start.controller.commands_components = commanded
-        start.controller.uses_components = commanded | hardware.owners_of((), start.states.names)
+def _with_components(start: ControllerStart, hardware: ResourceManager) -> ControllerStart:
+    """Note which components a controller will use, for the day one of them fails."""
+    commanded = hardware.owners_of(start.commands.names, ())
+    return start._replace(
+        commands_components=commanded,
+        uses_components=commanded | hardware.owners_of((), start.states.names),
+    )
 
 
 def _names_of(switch: PreparedSwitch) -> list[str]:
@@ -154,18 +171,13 @@ def _names_of(switch: PreparedSwitch) -> list[str]:
     return list(dict.fromkeys(controller.name for controller in involved))
 
 
-def _hardware_text(hardware: ResourceManager) -> str:
-    return (
-        'the hardware failed to perform the command mode switch, nothing was switched:'
-        f' {hardware.switch_problems}'
-    )
-
-
-def _answer(
-    switch: PreparedSwitch, plan: SwitchPlan, request: SwitchRequest, hardware: ResourceManager
-) -> SwitchAnswer:
-    if switch.was_refused_by_hardware:
-        return SwitchAnswer(False, _hardware_text(hardware))
+def _answer(switch: PreparedSwitch, plan: SwitchPlan, request: SwitchRequest) -> SwitchAnswer:
+    if switch.hardware_problems:
+        return SwitchAnswer(
+            False,
+            'the hardware failed to perform the command mode switch, nothing was switched:'
+            f' {switch.hardware_problems}',
+        )
     started = [each.controller.name for each in switch.starts]
     stopped = [each.name for each in switch.stops if each.name not in started]
     if not switch.failures:
@@ -178,10 +190,11 @@ def _answer(
         f"controller '{name}' failed: {failure or 'no reason given'}"
         for name, failure in switch.failures
     ]
+    lines += switch.late_problems
     if request.is_strict:
         lines.append(
-            'every controller is back in the state it had before the request'
+            'every other controller is back in the state it had before the request'
             if switch.was_restored
             else 'not every controller could be brought back to its former state'
         )
-    return SwitchAnswer(False, '\n'.join((*plan.dropped, *lines)))
+    return SwitchAnswer(False, '\n'.join(dict.fromkeys((*plan.dropped, *lines))))

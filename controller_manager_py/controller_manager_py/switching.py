@@ -10,7 +10,6 @@ a ``PreparedSwitch``; a request that cannot be granted raises ``SwitchRefusedErr
 from collections.abc import Mapping, Sequence
 import difflib
 from enum import IntEnum
-import re
 from typing import NamedTuple
 
 from controller_manager_py.errors import SwitchRefusedError
@@ -156,14 +155,14 @@ def _check_interfaces(
     table: InterfaceTable,
 ) -> tuple[ControllerStart, ...]:
     """Resolve every wish and return the hand-overs, or refuse with holder, name and remedy."""
-    released = {name for controller in stops for name in controller.claimed_interfaces}
+    stopping = {controller.name for controller in stops}
     wanted_by: dict[str, str] = {}
     prepared = []
     for controller in starts:
         start = _resolve(controller, table)
         for name in start.commands.names:
             holder = table.commands.entry(name).claimed_by
-            if holder is not None and name not in released:
+            if holder is not None and holder not in stopping:
                 raise SwitchRefusedError(_claimed_text(controller.name, name, holder))
             if name in wanted_by:
                 raise SwitchRefusedError(
@@ -177,14 +176,11 @@ def _check_interfaces(
 
 
 def _resolve(controller: LoadedController, table: InterfaceTable) -> ControllerStart:
-    try:
-        command_names = controller.command_names(table.commands.available_names())
-        state_names = controller.state_names(table.states.available_names())
-    except (re.error, TypeError, ValueError, AttributeError) as error:
-        raise SwitchRefusedError(
-            f"Unable to activate controller '{controller.name}' since its interface"
-            f' configuration failed: {type(error).__name__}: {error}'
-        ) from error
+    failure = controller.ask_interfaces(table)
+    if failure is not None:
+        raise SwitchRefusedError(f"Unable to activate controller '{controller.name}': {failure}")
+    command_names = controller.command_names(table.commands.available_names())
+    state_names = controller.state_names(table.states.available_names())
     missing = [f"command interface '{n}'" for n in command_names if not _usable(table, n, True)]
     missing += [f"state interface '{n}'" for n in state_names if not _usable(table, n, False)]
     if missing:
@@ -199,21 +195,21 @@ def _usable(table: InterfaceTable, name: str, is_command: bool) -> bool:
 
 
 def _missing_text(controller: str, missing: Sequence[str], table: InterfaceTable) -> str:
-    """Name what is missing first, then what the same joints do offer."""
+    """Name what is missing first, then what the same joints do offer, or else everything."""
     prefixes = {name.split("'")[1].rpartition('/')[0] for name in missing}
+    entries = [entry for shelf in (table.commands, table.states) for entry in shelf.entries()]
+    siblings = [entry for entry in entries if entry.name.rpartition('/')[0] in prefixes]
     offered = [
         entry.name
         if entry.is_available
         else f'{entry.name} (not available: {entry.owner} is not configured)'
-        for shelf in (table.commands, table.states)
-        for entry in shelf.entries()
-        if entry.name.rpartition('/')[0] in prefixes
+        for entry in siblings or entries
     ]
-    exist = ', '.join(dict.fromkeys(offered)) or 'nothing'
+    where = f'of {", ".join(sorted(prefixes))} there is' if siblings else 'there is'
     return (
         f"Unable to activate controller '{controller}' since the {', '.join(missing)}"
-        f' {"is" if len(missing) == 1 else "are"} not available; of'
-        f' {", ".join(sorted(prefixes))} there is: {exist}'
+        f' {"is" if len(missing) == 1 else "are"} not available;'
+        f' {where}: {", ".join(dict.fromkeys(offered)) or "nothing"}'
     )
 
 

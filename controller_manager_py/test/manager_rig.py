@@ -25,7 +25,9 @@ from hw_interface_py.lifecycle import TransitionCallbackReturn
 from hw_interface_py.resource_manager import ResourceManager
 from hw_interface_py.urdf_parser import RobotDescription, UrdfModel
 
-SUCCESS, FAILURE, ERROR = TransitionCallbackReturn
+SUCCESS = TransitionCallbackReturn.SUCCESS
+FAILURE = TransitionCallbackReturn.FAILURE
+ERROR = TransitionCallbackReturn.ERROR
 BEST_EFFORT, STRICT = Strictness.BEST_EFFORT, Strictness.STRICT
 PERIOD_NS = 10_000_000
 WAIT_S = 10.0
@@ -106,6 +108,7 @@ class RecordingSystem(Recorder, SystemInterface):
         super().__init__()
         self.switches = []
         self.modes = set()
+        self.read_times = []
 
     def perform_command_mode_switch(self, start_interfaces, stop_interfaces):
         self.switches.append((tuple(start_interfaces), tuple(stop_interfaces)))
@@ -133,6 +136,7 @@ class RecordingSystem(Recorder, SystemInterface):
         return self.note('on_error')
 
     def read(self, time_ns, period_s):
+        self.read_times.append((time_ns, period_s))
         return self.note('read')
 
     def write(self, time_ns, period_s):

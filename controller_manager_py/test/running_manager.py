@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A real controller manager in a process of its own, for tests that speak to it over DDS."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 import signal
 import subprocess
@@ -64,7 +64,12 @@ class RunningManager:
     """
 
     def __init__(
-        self, folder: Path, parameters: str = '', *, arguments: Sequence[str] = ()
+        self,
+        folder: Path,
+        parameters: str = '',
+        *,
+        arguments: Sequence[str] = (),
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         self._log = folder / 'manager.log'
         command = [sys.executable, '-m', 'controller_manager_py.ros2_control_node', '--ros-args']
@@ -74,7 +79,7 @@ class RunningManager:
             command += ['--params-file', str(file)]
         with self._log.open('wb') as log:
             self.process = subprocess.Popen(
-                [*command, *arguments], stdout=log, stderr=subprocess.STDOUT
+                [*command, *arguments], stdout=log, stderr=subprocess.STDOUT, env=environment
             )
         self.context = rclpy.Context()
         rclpy.init(context=self.context)

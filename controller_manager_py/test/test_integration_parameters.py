@@ -111,9 +111,8 @@ def test_the_types_of_the_cli_may_be_set_without_declaration(tmp_path):
 
 def test_a_manager_in_a_namespace_serves_and_names_there(tmp_path):
     with RunningManager(tmp_path, arguments=['-r', '__ns:=/left']) as manager:
-        from std_msgs.msg import String
-
         from running_manager import LATCHED
+        from std_msgs.msg import String
 
         publisher = manager.node.create_publisher(String, '/left/robot_description', LATCHED)
         publisher.publish(String(data=one_joint_robot()))

@@ -59,6 +59,7 @@ class ControllerBench:
         update_rate_hz: int = 100,
         robot_description: str = '',
     ) -> None:
+        self.node: Any = None
         with ExitStack() as stack:
             self._context = rclpy.Context()
             rclpy.init(context=self._context)
@@ -91,8 +92,8 @@ class ControllerBench:
     def close(self) -> None:
         """Destroy the context with everything in it."""
         if self._context.ok():
-            for node in (self.node,) if hasattr(self, 'node') else ():
-                node.destroy_node()
+            if self.node is not None:
+                self.node.destroy_node()
             rclpy.shutdown(context=self._context)
 
     def add_interfaces(

@@ -47,7 +47,7 @@ def _report_to_nobody(_line: str) -> None:
 class ControllerInterface(ABC):
     """A controller: claims interfaces, and turns states and messages into commands."""
 
-    # The dataclass of this controller's ROS parameters; see parameters.py.
+    # The dataclass of this controller's ROS parameters; see the package parameters.
     Parameters: ClassVar[type] = NoParameters
     is_chainable: ClassVar[bool] = False
 

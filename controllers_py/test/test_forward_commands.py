@@ -154,6 +154,18 @@ def test_after_the_time_out_velocities_become_zero_until_the_next_command():
         bench.command_until_written([0.25, 0.25])
 
 
+def test_the_time_out_counts_again_after_every_command():
+    with velocities(command_timeout=0.5) as bench:
+        for value in (0.5, 0.25):
+            bench.command_until_written([value, value])
+
+            bench.update(1.0)
+            bench.update(0.01)
+
+            assert bench.written() == [0.0, 0.0]
+        assert len(bench.reports) == 2
+
+
 def test_after_the_time_out_positions_are_held():
     with positions(command_timeout=0.5) as bench:
         bench.command_until_written([0.5, -0.5])

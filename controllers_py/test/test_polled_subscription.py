@@ -95,6 +95,15 @@ def test_an_executor_leaves_the_messages_alone(connection, node):
     assert list(poll(subscription, 7.0).data) == [7.0]
 
 
+def test_it_never_enters_the_wait_set_of_an_executor(connection, node):
+    subscription, _ = connection
+    executor = SingleThreadedExecutor(context=node.context)
+
+    (entity,) = [each for each in node.subscriptions if each.topic_name == subscription.topic]
+
+    assert not executor.can_execute(entity)
+
+
 def test_a_destroyed_subscription_has_nothing(connection):
     subscription, _ = connection
 

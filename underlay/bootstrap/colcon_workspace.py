@@ -40,13 +40,11 @@ class ColconWorkspace:
     def make(
         self, steps: Steps, colcon: Sequence[str | Path], environment: Mapping[str, str]
     ) -> None:
-        """Build the packages that changed; all of them where one was removed."""
+        """Build the packages that changed; all of them where one left or the home is another."""
         wanted = self._wanted_stamps()
         found = read_stamps(self._stamp)
-        if found.keys() - wanted.keys():
-            steps.say(f'removing {self.what}, since one of them left the project')
-            shutil.rmtree(self.build, ignore_errors=True)
-            shutil.rmtree(self.install)
+        if found.keys() - wanted.keys() or not self._is_of_this_home():
+            self._start_anew()
             found = {}
         done = {name: stamp for name, stamp in found.items() if wanted[name] == stamp}
         if done == wanted:
@@ -63,6 +61,10 @@ class ColconWorkspace:
     def _stamp(self) -> Path:
         return self.install / 'set_up.json'
 
+    @property
+    def _home_stamp(self) -> Path:
+        return self.build / 'set_up.json'
+
     def _wanted_stamps(self) -> dict[str, str]:
         packages = self._packages()
         return {name: digest(self.identity, folder) for name, folder in packages.items()}
@@ -74,6 +76,17 @@ class ColconWorkspace:
                 if not (manifest.parent / 'COLCON_IGNORE').exists():
                     found[_name_in(manifest)] = manifest.parent
         return found
+
+    def _is_of_this_home(self) -> bool:
+        return read_stamps(self._home_stamp).get('home') == self.identity
+
+    def _start_anew(self) -> None:
+        """Remove all that was built: CMake's files name the folder and the Python they are for."""
+        for folder in (path for path in self.build.glob('*') if path.is_dir()):
+            shutil.rmtree(folder)
+        shutil.rmtree(self.install, ignore_errors=True)
+        self.build.mkdir(parents=True, exist_ok=True)
+        write_stamps(self._home_stamp, {'home': self.identity})
 
     def _remove(self, names: Iterable[str]) -> None:
         """Remove what was made of packages, lest modules that are gone stay importable."""

@@ -30,10 +30,11 @@ def explain(error: StepFailedError) -> SetUpError:
     if requirement is None:
         return error
     offered = _first(_VERSIONS, error.lines) or 'none'
+    here = f'Python {platform.python_version()} on {platform.machine()}'
     return DownloadError(
         requirement,
-        f'the package index has no such version for Python {platform.python_version()} '
-        f'(it has: {offered}); check the index set for pip, then run the same command again',
+        f'the package index has no such version for {here} (it has: {offered}); check the index '
+        'set for pip, then run the same command again',
     )
 
 

@@ -62,6 +62,8 @@ class Steps:
                     log.flush()
                     lines.append(line.rstrip())
                     on_line(line.rstrip())
+        if process.returncode < 0:
+            raise StepFailedError(step, f'ended by signal {-process.returncode}', lines)
         if process.returncode:
             raise StepFailedError(step, telling_line(lines), lines)
         return lines

@@ -99,8 +99,17 @@ def test_a_changed_module_is_built_and_a_removed_one_is_gone(project):
     assert project.built('first.py').read_text() == 'VALUE = 3\n'
 
 
-def test_a_package_of_another_home_is_not_up_to_date(project):
+def test_for_another_home_all_is_built_anew(tmp_path):
+    project = _Project(tmp_path)
+    project.make()
+    leftover = tmp_path / 'build' / 'small' / 'CMakeCache.txt'
+    leftover.touch()
     assert not project.workspace('another home').is_up_to_date()
+
+    project.make('another home')
+
+    assert not leftover.exists()
+    assert project.workspace('another home').is_up_to_date()
 
 
 def test_a_failed_build_is_tried_again(project):

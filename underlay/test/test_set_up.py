@@ -136,6 +136,17 @@ def test_sourcing_twice_changes_nothing_more():
 
 
 @pytest.mark.usefixtures('is_bare')
+def test_a_ros_without_control_msgs_gives_way_to_the_wheels(tmp_path):
+    names = ('AMENT_PREFIX_PATH', 'CMAKE_PREFIX_PATH', 'LD_LIBRARY_PATH', 'PYTHONPATH')
+    shell = {**_BARE, 'ROS_DISTRO': 'jazzy', **dict.fromkeys(names, str(tmp_path))}
+
+    ended = _run(['bash', '-c', f'. {_ROOT}/setup.bash; {_SHOW}'], shell)
+
+    assert 'the sourced ROS 2 has no control_msgs' in ended.stderr
+    assert str(tmp_path) not in ended.stdout
+
+
+@pytest.mark.usefixtures('is_bare')
 @pytest.mark.parametrize(('before', 'after'), [('', 'LOCALHOST'), ('SUBNET', 'SUBNET')])
 def test_discovery_stays_on_this_machine_unless_told_otherwise(before, after):
     variable = 'ROS_AUTOMATIC_DISCOVERY_RANGE'

@@ -66,6 +66,14 @@ def test_a_failing_command_is_told_by_its_most_telling_line(tmp_path, output, te
     assert caught.value.lines == tuple(output.splitlines())
 
 
+def test_a_command_that_was_killed_is_told_so(tmp_path):
+    steps = Steps(tmp_path / 'log')
+    code = 'import os, signal; print("error: not this", flush=True); os.kill(os.getpid(), 9)'
+
+    with pytest.raises(StepFailedError, match=r'^compiling: ended by signal 9$'):
+        steps.run('compiling', _python(code), environment=os.environ, folder=tmp_path)
+
+
 def test_the_log_is_named_only_where_there_is_one(tmp_path, capsys):
     error = StepFailedError('compiling', 'no space left', [])
 

@@ -3,11 +3,15 @@
 """
 Errors that end a command-line program; each knows its exit code.
 
+A tree of its own: the errors of the manager take as long to import as ROS itself, and a program
+wants to be found by the manager first.
+
 ::
 
     CommandError
     ├── CommandInterruptedError                        SIGINT or SIGTERM arrived
     ├── InvalidCommandError         (ValueError)       names or ROS arguments make no sense
+    ├── InvalidParameterFileError   (ValueError)       a parameter file is refused
     ├── ManagerNotFoundError        (TimeoutError)     a service did not appear in time
     ├── ManagerGoneError            (ConnectionError)  it disappeared before it had answered
     ├── NoAnswerError               (TimeoutError)     it does not answer
@@ -17,12 +21,10 @@ Errors that end a command-line program; each knows its exit code.
 
 import signal
 
-from ..errors import ControllerManagerError
-
 _SIGNAL_EXIT_CODE_BASE = 128  # as shells report a process that a signal ended
 
 
-class CommandError(ControllerManagerError):
+class CommandError(Exception):
     """Root of the errors that end a program; ``exit_code`` is never 0."""
 
     exit_code = 1
@@ -45,6 +47,10 @@ class InvalidCommandError(CommandError, ValueError):
 
     Example: ``-c "my manager"``, or a remapping without ``:=``.
     """
+
+
+class InvalidParameterFileError(CommandError, ValueError):
+    """Report a parameter file that cannot be used; the cause has file and line apart."""
 
 
 class ManagerNotFoundError(CommandError, TimeoutError):

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from enum import Enum
 import sys
 
-from hw_interface_py.nearest_name import describe_choices
-
 from .errors import RequestRefusedError
 from .manager_options import (
     add_manager_option,
@@ -91,6 +89,7 @@ def _set_states(names: Sequence[str], goal: _Goal, session: ManagerSession) -> N
 
 
 def _set_state(name: str, goal: _Goal, session: ManagerSession) -> None:
+    from hw_interface_py.nearest_name import describe_choices
     from lifecycle_msgs.msg import State
 
     connection, client = session

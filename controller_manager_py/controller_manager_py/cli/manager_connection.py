@@ -8,7 +8,7 @@ for every call costs up to 9 ms a call.
 """
 
 from collections.abc import Iterator, Sequence
-import contextlib
+import math
 import time
 from types import TracebackType
 from typing import Any, Self
@@ -73,6 +73,7 @@ class ManagerConnection:
         self._stop = stop
         self._clients: dict[str, Client] = {}
         self._has_found_service = False
+        self._renewal_intervals = _renewal_intervals()
         self._join()
         try:
             self._manager = self._resolve(manager, namespace)
@@ -125,8 +126,6 @@ class ManagerConnection:
         """
         started = time.monotonic()
         next_report = started + _QUIET_S
-        renewals = _renewal_times(started)
-        next_renewal = next(renewals)
         while not self._client(service, service_type).service_is_ready():
             now = time.monotonic()
             if 0.0 < timeout_s <= now - started:
@@ -136,8 +135,7 @@ class ManagerConnection:
             if now >= next_report:
                 self._report_waiting(service, now - started)
                 next_report += _WARNING_PERIOD_S
-            if now >= next_renewal:
-                next_renewal = next(renewals)
+            if now >= self._next_renewal:
                 self._renew_unless_heard()
             self._stop.sleep(_DISCOVERY_POLL_S, f'waiting for service {self.full_name(service)}')
         self._has_found_service = True
@@ -190,14 +188,16 @@ class ManagerConnection:
             self._node = Node(
                 self._node_name, context=self._context, start_parameter_services=False
             )
-        except (InvalidNodeNameException, *_argument_errors()) as error:
-            with contextlib.suppress(RuntimeError):
-                self._context.try_shutdown()
+        # The errors of rclpy's extension are private, but they all are RuntimeErrors.
+        except (InvalidNodeNameException, RuntimeError) as error:
+            self._context.try_shutdown()
+            reason = str(error).partition(', at /')[0]
             raise InvalidCommandError(
-                f'ROS refuses {" ".join(self._ros_arguments) or self._node_name}: {error}'
+                f'ROS refuses {" ".join(self._ros_arguments) or self._node_name}: {reason}'
             ) from error
         self._executor = SingleThreadedExecutor(context=self._context)
         self._executor.add_node(self._node)
+        self._next_renewal = time.monotonic() + next(self._renewal_intervals)
 
     def _resolve(self, manager: str, namespace: str | None) -> str:
         own = self.own_namespace
@@ -224,6 +224,7 @@ class ManagerConnection:
 
     def _renew_unless_heard(self) -> None:
         if self._has_found_service or sees_node(self._node, self._manager):
+            self._next_renewal = math.inf
             return
         self.close()
         self._join()
@@ -244,19 +245,10 @@ class ManagerConnection:
         return diagnose(self._node, self._manager)
 
 
-def _renewal_times(started: float) -> Iterator[float]:
-    """Generate the times to draw again at; after the last one, never."""
-    at, interval = started, _FIRST_RENEWAL_S
+def _renewal_intervals() -> Iterator[float]:
+    """Generate how long to stay with each participant, in s; with the last one for ever."""
+    interval_s = _FIRST_RENEWAL_S
     for _ in range(_RENEWALS):
-        at += interval
-        interval *= _RENEWAL_GROWTH
-        yield at
-    while True:
-        yield float('inf')
-
-
-def _argument_errors() -> tuple[type[Exception], ...]:
-    """Return what rclpy raises for bad ``--ros-args``; it names the classes in its extension."""
-    from rclpy._rclpy_pybind11 import RCLInvalidROSArgsError, UnknownROSArgsError
-
-    return (RCLInvalidROSArgsError, UnknownROSArgsError)
+        yield interval_s
+        interval_s *= _RENEWAL_GROWTH
+    yield math.inf

@@ -4,7 +4,6 @@
 
 import os
 
-from hw_interface_py.nearest_name import nearest_first
 from rclpy.node import Node
 
 _SERVICE_OF_EVERY_MANAGER = '/list_controllers'
@@ -32,6 +31,8 @@ def diagnose(node: Node, manager: str) -> str:
             f" has arrived on topic '{topic}', and nobody publishes that yet; start the"
             ' robot_state_publisher'
         )
+    from hw_interface_py.nearest_name import nearest_first  # slow, and not needed by a good start
+
     others = nearest_first(manager, _other_managers(node))
     if others:
         return (

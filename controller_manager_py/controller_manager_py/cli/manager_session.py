@@ -12,7 +12,6 @@ from contextlib import contextmanager
 import sys
 from typing import NamedTuple, TYPE_CHECKING
 
-from ..errors import ParameterFileError
 from .errors import CommandError, CommandInterruptedError, InvalidCommandError
 from .manager_options import ManagerOptions
 from .stop_signals import StopSignals
@@ -40,8 +39,6 @@ def run_program(program: str, work: Callable[[StopSignals], None]) -> int:
             return error.exit_code
         except CommandError as error:
             return error.exit_code
-        except ParameterFileError:
-            return CommandError.exit_code
     return 0
 
 
@@ -50,7 +47,6 @@ def open_session(
     node_name: str, options: ManagerOptions, stop: StopSignals
 ) -> Iterator[ManagerSession]:
     """Join the ROS graph for a while, and log what ends the work there early."""
-    from .manager_client import ManagerClient
     from .manager_connection import ManagerConnection
 
     with ManagerConnection(
@@ -60,6 +56,9 @@ def open_session(
         ros_arguments=options.ros_arguments,
         stop=stop,
     ) as connection:
+        # From here on discovery goes on while Python imports.
+        from .manager_client import ManagerClient
+
         client = ManagerClient(
             connection,
             manager_timeout_s=options.manager_timeout_s,
@@ -72,6 +71,6 @@ def open_session(
         except CommandInterruptedError as error:
             connection.logger.info(str(error))
             raise
-        except (CommandError, ParameterFileError) as error:
+        except CommandError as error:
             connection.logger.error(coloured(Colour.FAILURE, str(error)))
             raise

@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Bring controllers up one after another, and on request down again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from ..parameter_files import ParameterFile
+from ..errors import ParameterFileError
+from ..parameter_files import load_parameter_file, ParameterFile
 from .controller_sections import find_sections
-from .errors import RequestRefusedError
+from .errors import InvalidParameterFileError, RequestRefusedError
 from .load_failure import describe_load_failure
 from .manager_client import ManagerClient
 from .manager_connection import ManagerConnection
@@ -28,13 +29,17 @@ class SpawnSequence:
         arguments: SpawnerArguments,
         connection: ManagerConnection,
         client: ManagerClient,
-        files: Mapping[Path, ParameterFile],
     ) -> None:
-        """Use the parameter `files` that have been loaded for the arguments, by their paths."""
+        """Read the parameter files; raises InvalidParameterFileError."""
         self._arguments = arguments
         self._connection = connection
         self._client = client
-        self._files = files
+        self._files = {
+            path: self._read(path)
+            for path in dict.fromkeys(
+                path for wish in arguments.wishes for path in wish.parameter_files
+            )
+        }
 
     def spawn(self) -> None:
         """Load, configure and activate, as far as each controller is to go."""
@@ -68,6 +73,15 @@ class SpawnSequence:
             )
         self._log(f'Successfully unloaded controllers : {names}', Colour.SUCCESS)
 
+    def _read(self, path: Path) -> ParameterFile:
+        try:
+            file = load_parameter_file(path)
+        except ParameterFileError as error:
+            raise InvalidParameterFileError(str(error)) from error
+        for warning in file.warnings:
+            self._warn(warning)
+        return file
+
     def _prepare(self, wish: ControllerWish) -> bool:
         """Bring one controller as far as it goes alone; say whether the group has to follow."""
         state = self._client.controller_states().get(wish.name)
@@ -90,12 +104,15 @@ class SpawnSequence:
 
     def _load(self, wish: ControllerWish) -> None:
         files = [self._files[path] for path in wish.parameter_files]
-        sections = find_sections(
-            wish.name,
-            files,
-            manager=self._connection.manager,
-            own_namespace=self._connection.own_namespace,
-        )
+        try:
+            sections = find_sections(
+                wish.name,
+                files,
+                manager=self._connection.manager,
+                own_namespace=self._connection.own_namespace,
+            )
+        except ParameterFileError as error:
+            raise InvalidParameterFileError(str(error)) from error
         values: dict[str, str | Sequence[str]] = {
             'node_options_args': wish.ros_arguments,
             'params_file': sections.files,

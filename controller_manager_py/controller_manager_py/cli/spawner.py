@@ -34,19 +34,13 @@ def main(args: Sequence[str] | None = None) -> int:
 def _spawn(arguments: SpawnerArguments, stop: StopSignals) -> None:
     node_name = f'spawner_{arguments.wishes[0].name}'
     with open_session(node_name, arguments.options, stop) as session:
-        from ..parameter_files import load_parameter_file
         from .spawn_sequence import SpawnSequence
 
         logger = session.connection.logger
         for warning in arguments.warnings:
             logger.warning(warning)
-        # Discovery goes on meanwhile; and a bad file is found before the manager is waited for.
-        paths = dict.fromkeys(path for wish in arguments.wishes for path in wish.parameter_files)
-        files = {path: load_parameter_file(path) for path in paths}
-        for file in files.values():
-            for warning in file.warnings:
-                logger.warning(warning)
-        sequence = SpawnSequence(arguments, session.connection, session.client, files)
+        # Reads the files: a bad one is to be found before the manager is waited for.
+        sequence = SpawnSequence(arguments, session.connection, session.client)
         session.client.wait_for_manager()
         with SpawnerLock(logger, stop):
             try:

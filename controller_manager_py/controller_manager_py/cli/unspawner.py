@@ -10,8 +10,6 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 import sys
 
-from hw_interface_py.nearest_name import describe_choices
-
 from .errors import RequestRefusedError
 from .manager_options import (
     add_manager_option,
@@ -61,6 +59,8 @@ def _parser() -> ArgumentParser:
 
 
 def _unspawn(names: Sequence[str], session: ManagerSession, switch_timeout_s: float) -> None:
+    from hw_interface_py.nearest_name import describe_choices
+
     connection, client = session
     states = client.controller_states()
     for name in names:

@@ -75,10 +75,11 @@ class Cycle:
     @realtime
     def tick(self, time_ns: int, steady_ns: int, period_s: float) -> None:
         """Run one cycle; ``time_ns`` is ROS time, ``steady_ns`` the clock of the deadlines."""
-        for failure in self.hardware.read(steady_ns, period_s):
+        hardware = self.hardware  # one and the same from read to write
+        for failure in hardware.read(steady_ns, period_s):
             self._stop_users(failure)
         for controller in self.controllers:
-            if controller.is_active and not controller.is_suspended:
+            if controller.is_updated:
                 self.running = controller.name
                 outcome = controller.update(time_ns, steady_ns, period_s)
                 if outcome is not None and outcome.result is not ReturnType.OK:
@@ -88,7 +89,7 @@ class Cycle:
         switch = self.pending_switch.take_or_none()
         if switch is not None:
             switch.apply()
-        for failure in self.hardware.write(steady_ns, period_s):
+        for failure in hardware.write(steady_ns, period_s):
             self._stop_users(failure)
         self.count += 1
 
@@ -114,10 +115,14 @@ class Cycle:
 
     @realtime
     def _stop(self, controller: LoadedController) -> None:
-        """Deactivate a controller within the cycle and give its interfaces back."""
+        """
+        Deactivate a controller within the cycle and take its interfaces out of their modes.
+
+        One that refuses to stop keeps its claims, so that nobody else gets them, but runs no more.
+        """
         claimed = controller.claimed_interfaces
-        controller.deactivate()
-        controller.is_suspended = controller.is_active  # one that refuses to stop runs no more
-        self.hardware.table.commands.release(controller.name)
+        controller.is_halted = not controller.deactivate()
+        if not controller.is_halted:
+            self.hardware.table.commands.release(controller.name)
         if claimed:
             self.hardware.perform_switch((), claimed)

@@ -45,11 +45,12 @@ class Loop:
         self._stop = threading.Event()
         self._started = threading.Event()
         self._thread: threading.Thread | None = None
+        self._is_cycling = False
 
     @property
     def is_running(self) -> bool:
-        """Tell whether the thread lives."""
-        return self._thread is not None and self._thread.is_alive()
+        """Tell whether cycles follow one another; False as soon as the loop has crashed."""
+        return self._is_cycling
 
     def start(self, *, priority: int, cpus: Sequence[int] = ()) -> None:
         """Start the thread; ``refusals`` holds what the system refused once this returns."""
@@ -64,15 +65,17 @@ class Loop:
         self._stop.set()
         if self._thread is not None:
             self._thread.join(timeout_s)
-        return not self.is_running
+        return self._thread is None or not self._thread.is_alive()
 
     def _run(self, priority: int, cpus: tuple[int, ...]) -> None:
         refused = [set_fifo(priority), pin_to_cpus(cpus) if cpus else None]
         self.refusals = tuple(each for each in refused if each is not None)
+        self._is_cycling = True
         self._started.set()
         try:
             self._cycle_until_stopped()
         finally:
+            self._is_cycling = False
             if not self._stop.is_set():
                 self._on_crash()
 

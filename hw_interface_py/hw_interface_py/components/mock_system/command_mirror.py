@@ -3,7 +3,6 @@
 """States that follow commands, all in a few calls on whole arrays."""
 
 from collections.abc import Mapping
-import math
 from typing import NamedTuple
 
 from hw_interface_py.errors import InterfaceValueError
@@ -41,8 +40,7 @@ class CommandMirror:
         self._refuses_infinity = np.array([row.refuses_infinity for row in rows], dtype=bool)
         self._values = np.empty(len(rows))
         self._kept = np.empty(len(rows))
-        self._is_unset = np.empty(len(rows), dtype=bool)
-        self._zeros = np.zeros(len(rows))
+        self._is_finite = np.empty(len(rows), dtype=bool)
 
     @realtime
     def update(self) -> None:
@@ -50,27 +48,20 @@ class CommandMirror:
         values = self._values
         self._commands.read(values)
         np.add(values, self._offsets, out=values)
-        if not self._is_finite():
+        np.isfinite(values, out=self._is_finite)
+        finite_count = np.count_nonzero(self._is_finite)
+        if finite_count < len(values):
+            if finite_count + np.count_nonzero(np.isnan(values)) < len(values):
+                self._refuse_infinity()
             self._states.read(self._kept)
-            np.isnan(values, out=self._is_unset)
-            np.copyto(values, self._kept, where=self._is_unset)
-            if not self._is_finite():
-                self._handle_infinity()
+            np.copyto(values, self._kept, where=~self._is_finite)
         self._states.write(values)
 
     @realtime
-    def _is_finite(self) -> bool:
-        # The quickest way to ask whether all numbers are finite: others times zero are NaN.
-        return math.isfinite(self._values.dot(self._zeros))
-
-    @realtime
-    def _handle_infinity(self) -> None:
-        """Refuse infinite commands or ignore them; a state may be without a value as well."""
-        is_infinite = np.isinf(self._values) & ~self._is_unset
-        is_refused = is_infinite & self._refuses_infinity
+    def _refuse_infinity(self) -> None:
+        is_refused = np.isinf(self._values) & self._refuses_infinity
         if is_refused.any():
             index = int(is_refused.argmax())
             raise InterfaceValueError(
                 self._commands.names[index], float(self._values[index]), 'finite commands, or NaN'
             )
-        np.copyto(self._values, self._kept, where=is_infinite)

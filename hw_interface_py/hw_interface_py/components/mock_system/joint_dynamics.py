@@ -9,7 +9,6 @@ finite command a joint keeps the last velocity or acceleration, or its position.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-import math
 
 from hw_interface_py.interface_handles import WritableInterfaceGroup
 from hw_interface_py.interface_names import (
@@ -57,7 +56,6 @@ class JointDynamics:
         self._command = np.full((3, len(joints)), np.nan)
         self._flat_motion = self._motion.reshape(-1)
         self._flat_command = self._command.reshape(-1)
-        self._zeros = np.zeros(len(self._states))
         self._modes = np.zeros(len(joints), dtype=np.intp)
         self._sort_by_mode()
 
@@ -91,8 +89,9 @@ class JointDynamics:
         if self._by_acceleration is not None:
             self._follow_accelerations(self._by_acceleration, period_s)
         values = self._flat_motion[self._state_places]
-        if not math.isfinite(values.dot(self._zeros)):  # some are NaN: those states are kept
-            values = np.where(np.isfinite(values), values, self._states.read())
+        is_finite = np.isfinite(values)
+        if not is_finite.all():
+            values = np.where(is_finite, values, self._states.read())
         self._states.write(values)
 
     @realtime

@@ -41,9 +41,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _add_members(
-    parser: argparse.ArgumentParser, group: ModuleType, words: Sequence[str]
-) -> None:
+def _add_members(parser: argparse.ArgumentParser, group: ModuleType, words: Sequence[str]) -> None:
     """Give a command the parser of the one member that the command line names."""
     members: Mapping[str, str] = group.MEMBERS
     more = f'Call `{parser.prog} <command> -h` for more detailed usage.'

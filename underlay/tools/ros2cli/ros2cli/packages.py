@@ -20,7 +20,7 @@ def installed_packages() -> Mapping[str, Path]:
     """Return the prefix of every installed package, by name."""
     try:
         found = get_packages_with_prefixes()
-    except EnvironmentError as error:
+    except OSError as error:
         raise EnvironmentNotSetUpError(
             'AMENT_PREFIX_PATH is not set in this shell; source a setup.bash first'
         ) from error
@@ -33,7 +33,9 @@ def executables_of(package: str) -> list[Path]:
     if package not in packages:
         raise UnknownPackageError(package, packages)
     folder = packages[package] / 'lib' / package
-    return sorted(path for path in folder.rglob('*') if path.is_file() and os.access(path, os.X_OK))
+    return sorted(
+        path for path in folder.rglob('*') if path.is_file() and os.access(path, os.X_OK)
+    )
 
 
 def find_executable(package: str, name: str) -> Path:
