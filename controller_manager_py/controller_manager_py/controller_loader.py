@@ -70,16 +70,21 @@ class ControllerLoader:
             raise ControllerLoadError(name, str(error)) from error
         files = [*self._surroundings.parameter_files, *self._files_of(name)]
         node = self._make_node(name, files)
-        try:
-            return self._initialise(name, type_name, controller_class, node, robot_description)
-        except ControllerLoadError:
-            self.destroy_node(node)
-            raise
-        except ParameterError as error:
-            origin = select(files, node.get_fully_qualified_name()).get(error.parameter)
-            self.destroy_node(node)
-            place = f' ({origin.file}:{origin.line})' if origin else ''
-            raise ControllerLoadError(name, f'{error}{place}') from error
+        # Attributes, parameter classes and validators are plugin code just as on_init is.
+        outcome = guarded_call(
+            'load', self._initialise, name, type_name, controller_class, node, robot_description
+        )
+        if isinstance(outcome, LoadedController):
+            return outcome
+        node_name = node.get_fully_qualified_name()
+        self.destroy_node(node)
+        if isinstance(outcome.error, ControllerLoadError):
+            raise outcome.error
+        problem = str(outcome)
+        if isinstance(outcome.error, ParameterError):
+            origin = select(files, node_name).get(outcome.error.parameter)
+            problem = f'{outcome.error}{f" ({origin.file}:{origin.line})" if origin else ""}'
+        raise ControllerLoadError(name, problem) from outcome.error
 
     def destroy_node(self, node: Node) -> None:
         """Take a controller's node out of the graph."""
@@ -106,9 +111,8 @@ class ControllerLoader:
         )
 
     def _files_of(self, name: str) -> list[ParameterFile]:
-        value = self._manager_parameter(f'{name}.params_file')
-        paths = [value] if isinstance(value, str) else list(value or ())
-        return [self._read_file(name, path) for path in paths if path]
+        paths = self._texts(f'{name}.params_file')
+        return [self._read_file(name, path) for path in paths]
 
     def _read_file(self, name: str, path: str) -> ParameterFile:
         try:
@@ -123,15 +127,30 @@ class ControllerLoader:
         manager = self._surroundings.manager
         return manager.get_parameter(name).value if manager.has_parameter(name) else None
 
+    def _texts(self, name: str) -> list[str]:
+        """Return a parameter that is one text or a list of texts; anything else is refused."""
+        value = self._manager_parameter(name)
+        texts = [value] if isinstance(value, str) else value
+        if not texts:
+            return []
+        if not isinstance(texts, Sequence) or not all(isinstance(each, str) for each in texts):
+            self._surroundings.manager.get_logger().error(
+                f"parameter '{name}' is {value!r} and ignored; expected a string or a list"
+            )
+            return []
+        return [text for text in texts if text]
+
     def _make_node(self, name: str, files: list[ParameterFile]) -> Node:
         manager = self._surroundings.manager
         own_arguments = parse_ros_arguments(
-            ['--ros-args', *(self._manager_parameter(f'{name}.node_options_args') or ())]
+            ['--ros-args', *self._texts(f'{name}.node_options_args')]
         )
         files.extend(self._read_file(name, path) for path in own_arguments.parameter_files)
         namespace = manager.get_namespace()
         fully_qualified_name = f'{namespace.rstrip("/")}/{name}'
-        overrides = to_overrides(select(files, fully_qualified_name))
+        arguments = [*self._surroundings.forwarded_arguments, *own_arguments.for_node]
+        given = parse_ros_arguments(arguments).given_parameters(fully_qualified_name)
+        overrides = to_overrides(select(files, fully_qualified_name), but_for=given)
         if manager.has_parameter('use_sim_time') and manager.get_parameter('use_sim_time').value:
             overrides.append(Parameter('use_sim_time', value=True))
         try:
@@ -139,13 +158,14 @@ class ControllerLoader:
                 name,
                 context=manager.context,
                 namespace=namespace,
-                cli_args=[*self._surroundings.forwarded_arguments, *own_arguments.for_node],
+                cli_args=arguments,
                 use_global_arguments=False,
                 parameter_overrides=overrides,
                 enable_logger_service=True,
             )
         except (NameValidationException, RuntimeError, TypeError, ValueError) as error:
-            raise ControllerLoadError(name, f'its node cannot be made: {error}') from error
+            kind = type(error).__name__
+            raise ControllerLoadError(name, f'its node cannot be made: {kind}: {error}') from error
         self._surroundings.executor_thread.executor.add_node(node)
         return node
 
@@ -189,6 +209,14 @@ class ControllerLoader:
         )
 
 
-def to_overrides(values: Mapping[str, ParameterValue]) -> list[Parameter]:
-    """Turn the values of parameter files into a node's overrides."""
-    return [Parameter(name, value=each.value) for name, each in values.items()]
+def to_overrides(
+    values: Mapping[str, ParameterValue], *, but_for: frozenset[str] = frozenset()
+) -> list[Parameter]:
+    """
+    Turn the values of parameter files into a node's overrides.
+
+    ``but_for`` names what the command line gives: it counts more than any file.
+    """
+    return [
+        Parameter(name, value=each.value) for name, each in values.items() if name not in but_for
+    ]

@@ -265,7 +265,6 @@ class ControllerManager:
         self._cycle.hardware = hardware
         if not self._hardware_setup.reach_initial_states(hardware):
             self._on_fatal()
-        controller_kinds()
 
     def _shut_down(self) -> None:
         names = [each.name for each in self._controllers.all() if each.is_active]

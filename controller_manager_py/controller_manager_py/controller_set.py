@@ -81,20 +81,16 @@ class ControllerSet:
                 f'cannot be configured from state {controller.state.label};'
                 ' deactivate it (from active) or unload it (from finalized) first',
             )
-        if controller.state is PrimaryState.INACTIVE:
-            self._clean_up(controller)
-        # An error may have led back to unconfigured without a clean-up.
-        self._loader.destroy_entities(controller)
         rate_hz = self._update_rate(controller)
         is_async = bool(controller.node.get_parameter('is_async').value)
-        state = controller.configure(rate_hz, is_async=is_async)
-        if state is not PrimaryState.INACTIVE:
+        try:
+            if controller.state is PrimaryState.INACTIVE:
+                self._clean_up(controller)
+            # An error may have led back to unconfigured without a clean-up.
             self._loader.destroy_entities(controller)
-        self.publish()
-        if state is not PrimaryState.INACTIVE:
-            raise ControllerStateError(
-                name, f'is {state.label} after configure, because {controller.failure}'
-            )
+            self._configure(controller, rate_hz, is_async)
+        finally:
+            self.publish()
 
     def cleanup(self, name: str) -> None:
         """Bring a controller to unconfigured, or raise ControllerStateError."""
@@ -105,8 +101,10 @@ class ControllerSet:
                 f'cannot be cleaned up from state {controller.state.label}; deactivate it first',
             )
         if controller.state is PrimaryState.INACTIVE:
-            self._clean_up(controller)
-            self.publish()
+            try:
+                self._clean_up(controller)
+            finally:
+                self.publish()
 
     def unload(self, name: str) -> None:
         """Remove a controller from memory, or raise ControllerStateError when it is active."""
@@ -115,12 +113,14 @@ class ControllerSet:
             raise ControllerStateError(
                 name, 'cannot be unloaded while it is active; deactivate it first'
             )
-        if controller.state is PrimaryState.INACTIVE:
-            self._clean_up(controller)
-        if controller.state is not PrimaryState.FINALIZED:
-            controller.shutdown()
-        self._forget(controller)
-        self.publish()
+        try:
+            if controller.state is PrimaryState.INACTIVE:
+                self._clean_up(controller)
+            if controller.state is not PrimaryState.FINALIZED:
+                controller.shutdown()
+            self._forget(controller)
+        finally:
+            self.publish()
 
     def shutdown_all(self) -> None:
         """Finalize and forget every controller; nothing is active any more."""
@@ -143,6 +143,20 @@ class ControllerSet:
         del self._controllers[controller.name]
         self._loader.destroy_entities(controller)
         self._loader.destroy_node(controller.node)
+
+    def _configure(self, controller: LoadedController, rate_hz: int, is_async: bool) -> None:
+        if controller.configure(rate_hz, is_async=is_async) is PrimaryState.INACTIVE:
+            problem = controller.ask_interfaces(self._cycle.hardware.table)
+            if problem is None:
+                return
+            controller.cleanup()
+        else:
+            problem = controller.failure
+        if controller.state is not PrimaryState.INACTIVE:
+            self._loader.destroy_entities(controller)
+        raise ControllerStateError(
+            controller.name, f'is {controller.state.label} after configure, because {problem}'
+        )
 
     def _clean_up(self, controller: LoadedController) -> None:
         if controller.cleanup() is not PrimaryState.UNCONFIGURED:

@@ -12,7 +12,9 @@ Errors of controller_manager_py.
     │   ├── ControllerStateError    (RuntimeError)  its state does not allow what is asked
     │   ├── ControllerRateError     (ValueError)    its update rate makes no sense
     │   └── UnknownControllerError  (LookupError)   no controller of that name is loaded
-    └── SwitchRefusedError      (RuntimeError)  a switch request cannot be granted
+    ├── SwitchRefusedError      (RuntimeError)  a switch request cannot be granted
+    ├── ManagerEndingError      (RuntimeError)  a request came too late to be served
+    └── RosArgumentsError       (ValueError)   the arguments after --ros-args are refused
 """
 
 from collections.abc import Iterable
@@ -94,3 +96,24 @@ class UnknownControllerError(ManagedControllerError, LookupError):
 
 class SwitchRefusedError(ControllerManagerError, RuntimeError):
     """A switch request cannot be granted; nothing was switched."""
+
+
+class ManagerEndingError(ControllerManagerError, RuntimeError):
+    """A request came too late to be served; ``request`` is its name."""
+
+    def __init__(self, request: str) -> None:
+        """Name the request."""
+        self.request = request
+        super().__init__(f"the manager is ending; '{request}' was not run")
+
+
+class RosArgumentsError(ControllerManagerError, ValueError):
+    """The arguments after ``--ros-args`` are refused; ``arguments`` holds them."""
+
+    def __init__(self, arguments: Iterable[str], reason: Exception) -> None:
+        """Quote the arguments and what ROS says about them."""
+        self.arguments = tuple(arguments)
+        super().__init__(
+            f'the ROS arguments {" ".join(self.arguments)!r} are refused:'
+            f' {type(reason).__name__}: {reason}'
+        )

@@ -3,8 +3,8 @@
 """
 Asking a controller which interfaces it wants.
 
-The answer is plugin code's, so it is checked once here and kept: whoever resolves the wishes later,
-a list service for instance, runs no plugin code and meets no surprise.
+The answer is plugin code's, so it is checked once here and kept: whoever resolves the wishes
+later, a list service for instance, runs no plugin code and meets no surprise.
 """
 
 from typing import NamedTuple

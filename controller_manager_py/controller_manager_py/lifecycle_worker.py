@@ -12,6 +12,7 @@ from concurrent import futures
 import time
 from typing import Any, NamedTuple
 
+from controller_manager_py.errors import ManagerEndingError
 from rclpy.executors import Executor
 from rclpy.task import Future
 
@@ -49,25 +50,31 @@ class LifecycleWorker:
         future = Future(executor=self._executor)
 
         def resolve(done: futures.Future[Any]) -> None:
-            error = done.exception()
-            future.set_result(JobOutcome(None if error else done.result(), error))
+            future.set_result(_outcome(name, done, 0.0))
             self._executor.wake()
 
-        self._pool.submit(self._run, name, job).add_done_callback(resolve)
+        self._queue(name, job).add_done_callback(resolve)
         return future
 
     def run(self, name: str, job: Callable[[], Any], timeout_s: float) -> JobOutcome:
         """Queue a job and wait for its outcome; never call it from the executor's thread."""
-        done = self._pool.submit(self._run, name, job)
-        try:
-            error = done.exception(timeout_s)
-        except futures.TimeoutError as timeout:
-            return JobOutcome(None, timeout)
-        return JobOutcome(None if error else done.result(), error)
+        return _outcome(name, self._queue(name, job), timeout_s)
 
     def stop(self) -> None:
-        """Take no more jobs and drop those that wait; the running one is not interrupted."""
+        """
+        Take no more jobs and drop those that wait; the running one is not interrupted.
+
+        The outcome of every dropped job is a ManagerEndingError.
+        """
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _queue(self, name: str, job: Callable[[], Any]) -> futures.Future[Any]:
+        try:
+            return self._pool.submit(self._run, name, job)
+        except RuntimeError:  # the pool was shut down
+            dropped: futures.Future[Any] = futures.Future()
+            dropped.cancel()
+            return dropped
 
     def _run(self, name: str, job: Callable[[], Any]) -> Any:
         self.busy_since_ns = time.monotonic_ns()
@@ -76,3 +83,13 @@ class LifecycleWorker:
             return job()
         finally:
             self.busy_with = ''
+
+
+def _outcome(name: str, done: futures.Future[Any], timeout_s: float) -> JobOutcome:
+    try:
+        error = done.exception(timeout_s)
+    except futures.CancelledError:
+        return JobOutcome(None, ManagerEndingError(name))
+    except futures.TimeoutError as timeout:
+        return JobOutcome(None, timeout)
+    return JobOutcome(None if error else done.result(), error)

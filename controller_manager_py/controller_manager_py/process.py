@@ -13,15 +13,19 @@ from pathlib import Path
 
 from controller_manager_py.controller_loader import to_overrides
 from controller_manager_py.controller_manager import ControllerManager
+from controller_manager_py.errors import ParameterFileError, RosArgumentsError
 from controller_manager_py.executor_thread import ExecutorThread
 from controller_manager_py.manager_parameters import ManagerParameters
 from controller_manager_py.output_pump import OutputPump
 from controller_manager_py.parameter_files import load_parameter_file, ParameterFile, select
 from controller_manager_py.realtime import scheduling
 from controller_manager_py.ros_arguments import parse_ros_arguments, RosArguments
+from controller_manager_py.warm_up import warm_up
+from controllers_py.errors import ParameterError
 from controllers_py.parameters import declare_parameters
 import rclpy
 from rclpy.node import Node
+from rclpy.parameter import Parameter
 from rclpy.signals import SignalHandlerOptions
 
 _DEFAULT_PRIORITY = 50
@@ -33,7 +37,7 @@ class ManagerProcess:
     One controller manager with all that surrounds it.
 
     ``on_fatal`` is called, from any thread, when the manager cannot go on. Raises
-    ParameterFileError and ParameterError for what the command line brings.
+    ParameterFileError, ParameterError and RosArgumentsError for what the command line brings.
     """
 
     def __init__(self, arguments: Sequence[str], on_fatal: Callable[[], None]) -> None:
@@ -45,11 +49,11 @@ class ManagerProcess:
             )
             self._pumps = [OutputPump(descriptor) for descriptor in (1, 2)]
             undo.callback(self.flush_output)
-            rclpy.init(args=ros_arguments.for_node, signal_handler_options=SignalHandlerOptions.NO)
+            _start_ros(ros_arguments)
             undo.callback(rclpy.shutdown)
             self._node = _make_node(ros_arguments, files)
             self._log_warnings(refusal, files)
-            parameters = declare_parameters(self._node, ManagerParameters)
+            parameters = _declare(self._node, files)
             self._executor_thread = ExecutorThread(self._node.context, self._node.get_logger())
             self._executor_thread.executor.add_node(self._node)
             self.manager = ControllerManager(
@@ -64,6 +68,7 @@ class ManagerProcess:
 
     def start(self) -> None:
         """Start answering and start the loop."""
+        warm_up()
         scheduling.tune_interpreter()
         self._executor_thread.start(
             self.manager.parameters.thread_priority - scheduling.WORKER_STEP
@@ -97,13 +102,43 @@ class ManagerProcess:
             logger.warning(refusal)
 
 
+def _start_ros(arguments: RosArguments) -> None:
+    try:
+        rclpy.init(args=arguments.for_node, signal_handler_options=SignalHandlerOptions.NO)
+    except RuntimeError as error:  # rclpy's RCLError and UnknownROSArgsError
+        raise RosArgumentsError(arguments.others, error) from error
+
+
 def _make_node(arguments: RosArguments, files: Sequence[ParameterFile]) -> Node:
     """Make the manager's node with the values that the parameter files have for its name."""
     name = arguments.fully_qualified_name(_NODE_NAME)
+    given = arguments.given_parameters(name)
     return Node(
         _NODE_NAME,
-        parameter_overrides=to_overrides(select(files, name)),
+        parameter_overrides=[
+            _with_cpus_as_list(each) for each in to_overrides(select(files, name), but_for=given)
+        ],
         allow_undeclared_parameters=True,
         automatically_declare_parameters_from_overrides=True,
         enable_logger_service=True,
     )
+
+
+def _with_cpus_as_list(override: Parameter) -> Parameter:
+    """Accept a single CPU as a plain number, as the C++ stack does."""
+    if override.name == 'cpu_affinity' and isinstance(override.value, int):
+        return Parameter(override.name, value=[override.value])
+    return override
+
+
+def _declare(node: Node, files: Sequence[ParameterFile]) -> ManagerParameters:
+    """Return the manager's parameters; a refused value is named with its place in a file."""
+    try:
+        return declare_parameters(node, ManagerParameters)
+    except ParameterError as error:
+        origin = select(files, node.get_fully_qualified_name()).get(error.parameter)
+        if origin is None:
+            raise
+        raise ParameterFileError(
+            str(error), file=origin.file, line=origin.line, key=error.parameter
+        ) from error

@@ -9,9 +9,9 @@ controllers are deactivated, then the hardware, then the process exits with 0.
 
 from collections.abc import Sequence
 import os
+import queue
 import signal
 import sys
-import threading
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -23,20 +23,20 @@ _SHUTDOWN_TIMEOUT_S = 2.5
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a controller manager until a signal; return the exit code."""
+    end = _EndRequest()
+    signal.signal(signal.SIGINT, end.on_signal)
+    signal.signal(signal.SIGTERM, end.on_signal)
     # numpy's threads would compete with the loop; they are fixed when numpy is imported.
     os.environ.setdefault('OPENBLAS_NUM_THREADS', '1')
     from controller_manager_py.errors import ControllerManagerError
     from controller_manager_py.process import ManagerProcess
     from controllers_py.errors import ControllerError
 
-    end = _EndRequest()
     try:
         process = ManagerProcess(sys.argv if arguments is None else arguments, end.request)
     except (ControllerManagerError, ControllerError) as error:
         print(f'ros2_control_node: {error}', file=sys.stderr)  # noqa: T201  # no logger yet
         return 1
-    signal.signal(signal.SIGINT, end.on_signal)
-    signal.signal(signal.SIGTERM, end.on_signal)
     process.start()
     end.wait()
     return _finish(process, end)
@@ -46,22 +46,23 @@ class _EndRequest:
     """The wish to end, from a signal or from inside; the main thread waits for it."""
 
     def __init__(self) -> None:
-        self._event = threading.Event()
+        # An Event would deadlock when the signal comes while its lock is held; this may not.
+        self._wishes: queue.SimpleQueue[None] = queue.SimpleQueue()
         self.is_fatal = False
 
     def request(self) -> None:
         """End because something inside failed; any thread."""
         self.is_fatal = True
-        self._event.set()
+        self._wishes.put(None)
 
     def on_signal(self, number: int, frame: FrameType | None) -> None:
         """End because somebody asked for it."""
         del number, frame  # SIGINT and SIGTERM mean the same
-        self._event.set()
+        self._wishes.put(None)
 
     def wait(self) -> None:
         """Wait for the first wish."""
-        self._event.wait()
+        self._wishes.get()
 
 
 def _finish(process: 'ManagerProcess', end: _EndRequest) -> int:

@@ -3,6 +3,7 @@
 """Which of the manager's command-line arguments reach which node."""
 
 from collections.abc import Sequence
+import itertools
 import re
 from typing import NamedTuple
 
@@ -31,6 +32,16 @@ class RosArguments(NamedTuple):
                 names['ns' if remap['kind'] == 'ns' else 'node'] = remap['name']
         namespace = names['ns'].strip('/')
         return f'/{namespace}/{names["node"]}' if namespace else f'/{names["node"]}'
+
+    def given_parameters(self, node: str) -> frozenset[str]:
+        """Return the parameters that ``-p`` gives to the node of this fully qualified name."""
+        names = set()
+        for flag, rule in itertools.pairwise(self.others):
+            if flag in ('-p', '--param'):
+                addressee, _, name = rule.partition(':=')[0].rpartition(':')
+                if not addressee or f'/{addressee}' == node:
+                    names.add(name)
+        return frozenset(names)
 
     @property
     def for_node(self) -> list[str]:

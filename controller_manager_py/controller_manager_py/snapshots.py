@@ -3,8 +3,6 @@
 """What the list services say, read from whole tuples; any thread."""
 
 from collections.abc import Iterable
-import re
-from typing import Any
 
 from controller_manager_msgs.msg import (
     ControllerState,
@@ -83,21 +81,13 @@ def _controller_state(controller: LoadedController, table: InterfaceTable) -> Co
         is_chainable=controller.controller.is_chainable,
     )
     if controller.state in _WITH_INTERFACES:
-        message.required_command_interfaces = _required(
-            controller.command_names, table.commands.available_names()
+        message.required_command_interfaces = list(
+            controller.command_names(table.commands.available_names())
         )
-        message.required_state_interfaces = _required(
-            controller.state_names, table.states.available_names()
+        message.required_state_interfaces = list(
+            controller.state_names(table.states.available_names())
         )
     return message
-
-
-def _required(resolve: Any, available: tuple[str, ...]) -> list[str]:
-    """Return what a controller requires now; a plugin whose wish fails requires nothing."""
-    try:
-        return list(resolve(available))
-    except (re.error, AttributeError, TypeError, ValueError):
-        return []
 
 
 def _interfaces_of(shelf: InterfaceShelf, owner: str) -> list[HardwareInterface]:

@@ -45,8 +45,9 @@ class FakeManager:
 
     ``refusals`` holds pairs of service and name that are answered with no. A request whose
     service is in ``work_gates`` is carried out only when that event is set; one in
-    ``answer_gates`` is carried out at once and answered when the event is set. ``calls`` is every
-    request so far, as text.
+    ``answer_gates`` is carried out at once and answered when the event is set. ``on_call`` holds
+    what happens by chance just before a service is carried out. ``calls`` is every request so
+    far, as text.
     """
 
     def __init__(self, *, namespace: str = '/', offers_services: bool = True) -> None:
@@ -55,6 +56,7 @@ class FakeManager:
         self.refusals: set[tuple[str, str]] = set()
         self.work_gates: dict[str, threading.Event] = {}
         self.answer_gates: dict[str, threading.Event] = {}
+        self.on_call: dict[str, Callable[[], object]] = {}
         self.calls: list[str] = []
         self.name = f'{namespace.rstrip("/")}/controller_manager'
         self._news = threading.Condition()
@@ -98,7 +100,9 @@ class FakeManager:
             )
 
     def set_type(self, controller: str, type_name: str = INSTALLED_TYPE) -> None:
+        """Set the parameter as a parameter file of the manager does; that is no call."""
         self.node.set_parameters([rclpy.Parameter(f'{controller}.type', value=type_name)])
+        self.calls.pop()
 
     def parameter(self, name: str) -> Any:
         return self.node.get_parameter(name).value
@@ -115,6 +119,7 @@ class FakeManager:
         def callback(request: Any, response: Any) -> Any:
             self._note(f'{name} {_subject(request)}'.rstrip())
             self._pass(self.work_gates.get(name))
+            self.on_call.get(name, lambda: None)()
             answer = getattr(self, f'_{name}')(request, response)
             self._note(None)
             self._pass(self.answer_gates.get(name))

@@ -1,6 +1,6 @@
 # Copyright 2026 The ros2_control_py authors
 # SPDX-License-Identifier: Apache-2.0
-"""A robot and its controllers without ROS: real tables, components and cycle, recording plugins."""
+"""A robot and its controllers without ROS: recording plugins on real tables and components."""
 
 from collections.abc import Callable, Sequence
 import threading

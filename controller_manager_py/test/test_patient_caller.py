@@ -106,5 +106,5 @@ def test_asking_once_gives_none_where_no_answer_comes(manager, caller):
 def test_a_service_that_does_not_exist_is_not_waited_for_longer_than_allowed(caller):
     caller.manager_timeout_s = 0.1
 
-    with pytest.raises(ManagerNotFoundError, match='/controller_manager/dance within 0.1 s'):
+    with pytest.raises(ManagerNotFoundError, match='/controller_manager/dance within'):
         caller.find('dance', srv.ListControllers)

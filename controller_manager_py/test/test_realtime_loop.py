@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The update thread: deadlines, periods, crashes, and its end."""
 
+import itertools
 import threading
 import time
 
@@ -52,7 +53,7 @@ def test_the_loop_hands_in_ros_time_and_measured_periods(cycle):
     run(loop, cycle)
 
     assert {time_ns for time_ns, _, _ in cycle.ticks} == {42}
-    for earlier, later in zip(cycle.ticks, cycle.ticks[1:], strict=False):
+    for earlier, later in itertools.pairwise(cycle.ticks):
         assert later[2] == pytest.approx((later[1] - earlier[1]) * 1e-9)
 
 

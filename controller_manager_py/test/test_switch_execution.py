@@ -1,6 +1,6 @@
 # Copyright 2026 The ros2_control_py authors
 # SPDX-License-Identifier: Apache-2.0
-"""A switch is carried out within a cycle, or outside of it, or not at all; the answer says which."""
+"""A switch happens within a cycle, or outside of it, or not at all; the answer says which."""
 
 import threading
 import time
@@ -230,15 +230,15 @@ def _wait_until(condition):
 
 def test_a_slow_bus_switches_outside_while_the_others_run_on(slow):
     slow.switch(['other'])
-    update = slow.controllers['other'].controller.periods_s
+    updates = slow.controllers['other'].controller.periods_s
     threads = []
-    slow.plugin().answers['perform'] = lambda: (
-        (
-            threads.append(threading.current_thread()),
-            _wait_until(lambda n=len(update): len(update) > n),
-        )[2:]
-        or None
-    )
+
+    def perform():
+        threads.append(threading.current_thread())
+        before = len(updates)
+        _wait_until(lambda: len(updates) > before)
+
+    slow.plugin().answers['perform'] = perform
 
     answer = slow.switch_in_cycle(['new'], ['old'])
 

@@ -242,8 +242,7 @@ def test_no_plan_ever_claims_an_interface_twice(wishes, already, activate, deact
 
     try:
         made = plan(rig, activate, deactivate, strictness)
-    except SwitchRefusedError as error:
-        assert str(error)
+    except SwitchRefusedError:
         assert (rig.states(), rig.claims()) == before
         return
 

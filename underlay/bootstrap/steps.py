@@ -11,7 +11,7 @@ import time
 
 from bootstrap.errors import StepFailedError
 
-_TELLING = re.compile(r'\b\w*error\b.*:|no space left|\bkilled\b|denied', re.IGNORECASE)
+_TELLING = re.compile(r'\b\w*error\b[^:()]*:|no space left|\bkilled\b|denied', re.IGNORECASE)
 
 
 class Steps:

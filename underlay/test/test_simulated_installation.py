@@ -59,7 +59,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> _Home:
     said = _output_of([*program, '--output', str(output)], shell)
     listing = _output_of(['bash', '-uc', f'. {output}/setup.bash; env -0'], shell)
 
-    entries = (entry.partition('=') for entry in listing.split('\0'))
+    entries = (entry.partition('=') for entry in listing.split('\0') if entry)
     variables = {name: text for name, _, text in entries}
     return _Home(prefix=prefix, output=output, said=said, variables=variables)
 

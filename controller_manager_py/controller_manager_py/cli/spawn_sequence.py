@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..errors import ParameterFileError
 from ..parameter_files import load_parameter_file, ParameterFile
+from .controller_removal import deactivate_controllers, unload_controller
 from .controller_sections import find_sections
 from .errors import InvalidParameterFileError, RequestRefusedError
 from .load_failure import describe_load_failure
@@ -63,15 +64,31 @@ class SpawnSequence:
         if not names:
             self._log('No active controllers to unload.')
             return
-        self._deactivate([name for name in names if states[name] == 'active'])
-        failed = [name for name in names if not self._client.unload_controller(name)]
+        deactivated = deactivate_controllers(
+            names,
+            states,
+            self._client,
+            manager=self._connection.manager,
+            timeout_s=self._arguments.switch_timeout_s,
+        )
+        if deactivated:
+            self._log(f'Successfully deactivated controllers : {deactivated}', Colour.SUCCESS)
+        self._unload(names)
+
+    def _unload(self, names: Sequence[str]) -> None:
+        """Try all, also after a failure."""
+        failed: list[str] = []
+        for name in names:
+            try:
+                unload_controller(name, self._client, manager=self._connection.manager)
+            except RequestRefusedError as error:
+                self._warn(str(error))
+                failed.append(name)
         if failed:
             raise RequestRefusedError(
-                f'Failed to unload controllers : {failed}; see the log of'
-                f" '{self._connection.manager}'",
-                subject=', '.join(failed),
+                f'Failed to unload controllers : {failed}', subject=', '.join(failed)
             )
-        self._log(f'Successfully unloaded controllers : {names}', Colour.SUCCESS)
+        self._log(f'Successfully unloaded controllers : {list(names)}', Colour.SUCCESS)
 
     def _read(self, path: Path) -> ParameterFile:
         try:
@@ -190,20 +207,6 @@ class SpawnSequence:
             self._log(f'Configured and activated all {what}!', Colour.SUCCESS)
         else:
             self._log('Configured and activated ', Colour.SUCCESS, what)
-
-    def _deactivate(self, names: Sequence[str]) -> None:
-        if not names:
-            return
-        answer = self._client.switch_controllers(
-            deactivate=names, timeout_s=self._arguments.switch_timeout_s
-        )
-        if not answer.ok:
-            raise RequestRefusedError(
-                f"Failed to deactivate controllers : {list(names)}: '{self._connection.manager}'"
-                f' answers: {answer.message or "nothing"}',
-                subject=', '.join(names),
-            )
-        self._log(f'Successfully deactivated controllers : {list(names)}', Colour.SUCCESS)
 
     def _log(self, text: str, colour: Colour | None = None, name: str = '') -> None:
         self._connection.logger.info(coloured(colour, text, name=name) if colour else text)

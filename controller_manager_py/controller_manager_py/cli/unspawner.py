@@ -61,6 +61,8 @@ def _parser() -> ArgumentParser:
 def _unspawn(names: Sequence[str], session: ManagerSession, switch_timeout_s: float) -> None:
     from hw_interface_py.nearest_name import describe_choices
 
+    from .controller_removal import deactivate_controllers, unload_controller
+
     connection, client = session
     states = client.controller_states()
     for name in names:
@@ -70,22 +72,13 @@ def _unspawn(names: Sequence[str], session: ManagerSession, switch_timeout_s: fl
                 f' this name; {describe_choices(name, states)}. Nothing has been done',
                 subject=name,
             )
-    active = [name for name in names if states[name] == 'active']
-    if active:
-        answer = client.switch_controllers(deactivate=active, timeout_s=switch_timeout_s)
-        if not answer.ok:
-            raise RequestRefusedError(
-                f"Failed to deactivate controller {', '.join(active)}: '{connection.manager}'"
-                f' answers: {answer.message or "nothing"}',
-                subject=', '.join(active),
-            )
-        _log(session, 'Deactivated controller ', ', '.join(active))
+    deactivated = deactivate_controllers(
+        names, states, client, manager=connection.manager, timeout_s=switch_timeout_s
+    )
+    if deactivated:
+        _log(session, 'Deactivated controller ', ', '.join(deactivated))
     for name in names:
-        if not client.unload_controller(name):
-            raise RequestRefusedError(
-                f"Failed to unload controller {name}: the log of '{connection.manager}' says why",
-                subject=name,
-            )
+        unload_controller(name, client, manager=connection.manager)
         _log(session, 'Unloaded controller ', name)
 
 

@@ -8,6 +8,7 @@ wait within a tenth of a second.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 import math
 import os
 import time
@@ -92,9 +93,14 @@ class DirectNode:
         found = self._node.get_node_names_and_namespaces()
         return [f'{namespace.rstrip("/")}/{name}' for name, namespace in found]
 
-    def services(self) -> dict[str, list[str]]:
-        """Return the types of the services seen so far, by full name."""
-        return dict(self._node.get_service_names_and_types())
+    def servers(self, kind: str) -> list[str]:
+        """Return the full names of the services of one type, as in std_srvs/srv/Trigger."""
+        offered = []
+        for name, namespace in self._node.get_node_names_and_namespaces():
+            # A node may leave while it is asked about.
+            with suppress(RuntimeError):
+                offered += self._node.get_service_names_and_types_by_node(name, namespace)
+        return sorted(service for service, kinds in offered if kind in kinds)
 
     def call(
         self,

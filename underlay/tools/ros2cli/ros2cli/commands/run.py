@@ -52,6 +52,8 @@ def _run(command: Sequence[str]) -> int:
     A terminal's Ctrl-C reaches the command as well as this process, which leaves the reaction to
     the command. SIGTERM is passed on, lest the command outlive this process unseen.
     """
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda _number, _frame: None)
     try:
         process = subprocess.Popen(command)
     except OSError as error:
@@ -60,7 +62,5 @@ def _run(command: Sequence[str]) -> int:
     def pass_on(number: int, _frame: FrameType | None) -> None:
         process.send_signal(number)
 
-    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, lambda _number, _frame: None)
     signal.signal(signal.SIGTERM, pass_on)
     return process.wait()

@@ -16,9 +16,9 @@ from ros2cli.direct_node import DirectNode
 from ros2cli.errors import NameRefusedError
 from ros2cli.names import nearest_first
 
-BEST_EFFORT = srv.SwitchController.Request.BEST_EFFORT
-STRICT = srv.SwitchController.Request.STRICT
-MANAGER_DEFAULT = 0
+MANAGER_DEFAULT: int = 0
+BEST_EFFORT: int = srv.SwitchController.Request.BEST_EFFORT
+STRICT: int = srv.SwitchController.Request.STRICT
 
 _LIST_TYPE = 'controller_manager_msgs/srv/ListControllers'
 
@@ -197,11 +197,7 @@ class ManagerClient:
                 f'the node {self.full_name} runs; it offers its services once it has a robot '
                 f"description, which it expects on topic '{self.namespace}/robot_description'"
             )
-        managers = [
-            name.rpartition('/')[0]
-            for name, types in self._node.services().items()
-            if _LIST_TYPE in types
-        ]
+        managers = [name.rpartition('/')[0] for name in self._node.servers(_LIST_TYPE)]
         if managers:
             answering = nearest_first(self.full_name, managers)
             return f'controller managers that answer: {answering}; choose one with -c'

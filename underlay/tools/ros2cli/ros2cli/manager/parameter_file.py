@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a file of ROS parameters says about one controller."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 import re
 from typing import NamedTuple
@@ -30,10 +30,10 @@ class ControllerParameters(NamedTuple):
 
 
 class _Section(NamedTuple):
-    """One map of parameters, None where there is text in its place, and whom it is for."""
+    """Parameters and whom they are for; None where there is something else in their place."""
 
     pattern: tuple[str, ...]
-    parameters: yaml.MappingNode | None
+    parameters: list[tuple[yaml.Node, yaml.Node]] | None
 
 
 def read_parameters(path: Path, controller: str, namespace: str) -> ControllerParameters:
@@ -52,12 +52,14 @@ def read_parameters(path: Path, controller: str, namespace: str) -> ControllerPa
         )
     kind = fallback = None
     for section in sorted(matching, key=_specificity):
-        for key, value in section.parameters.value:
+        for key, value in section.parameters or ():
             if key.value == 'type':
                 kind = _text(path, key, value)
             elif key.value == 'fallback_controllers':
                 fallback = _texts(path, key, value)
-    others = {f'/{"/".join(section.pattern)}' for section in sections}
+    others = {
+        f'/{"/".join(section.pattern)}' for section in sections if section.parameters is not None
+    }
     return ControllerParameters(bool(matching), kind, fallback, sorted(others))
 
 
@@ -67,7 +69,8 @@ def _document(path: Path) -> yaml.MappingNode:
     except (OSError, UnicodeDecodeError) as error:
         raise ParameterFileError(f'cannot read parameter file {path}: {error}') from error
     except yaml.YAMLError as error:
-        raise ParameterFileError(f'parameter file {path} is no YAML: {error}') from error
+        place = ' '.join(str(error).split())
+        raise ParameterFileError(f'parameter file {path} is no YAML: {place}') from error
     if not isinstance(document, yaml.MappingNode):
         raise ParameterFileError(f'parameter file {path} has no names of nodes')
     return document
@@ -77,7 +80,7 @@ def _sections(node: yaml.MappingNode, pattern: tuple[str, ...]) -> Iterator[_Sec
     for key, value in node.value:
         inner = (*pattern, *(part for part in str(key.value).split('/') if part))
         if key.value == _KEY and isinstance(value, yaml.MappingNode):
-            yield _Section(pattern, value)
+            yield _Section(pattern, value.value)
         elif isinstance(value, yaml.MappingNode):
             yield from _sections(value, inner)
         else:
@@ -101,7 +104,7 @@ def _text(path: Path, key: yaml.Node, value: yaml.Node) -> str:
 
 
 def _texts(path: Path, key: yaml.Node, value: yaml.Node) -> list[str]:
-    entries: Sequence[yaml.Node] = value.value if isinstance(value, yaml.SequenceNode) else [None]
+    entries = value.value if isinstance(value, yaml.SequenceNode) else [value.value]
     if not all(isinstance(entry, yaml.ScalarNode) for entry in entries):
         raise _mistyped(path, key, 'a list of names')
     return [str(entry.value) for entry in entries]

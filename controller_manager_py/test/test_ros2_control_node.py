@@ -1,0 +1,72 @@
+# Copyright 2026 The ros2_control_py authors
+# SPDX-License-Identifier: Apache-2.0
+"""The executable: its sentences, its exit codes, and its end."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+from running_manager import RunningManager
+
+COMMAND = [sys.executable, '-m', 'controller_manager_py.ros2_control_node', '--ros-args']
+
+
+@pytest.mark.parametrize(
+    'arguments',
+    [
+        ['-r', 'nonsense'],
+        ['--nonsense'],
+        ['-r', '__node:=a-b'],
+        ['--log-level', 'nonsense'],
+        ['--params-file', 'nowhere.yaml'],
+        ['-p', 'update_rate:=fast'],
+    ],
+)
+def test_wrong_arguments_end_with_one_sentence_and_exit_code_1(arguments):
+    done = subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, check=False, timeout=60, text=True
+    )
+
+    assert done.returncode == 1
+    assert 'Traceback' not in done.stderr
+    assert done.stderr.splitlines()[-1].startswith('ros2_control_node: ')
+
+
+@pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_manager_that_waits_for_its_description(tmp_path, number):
+    with RunningManager(tmp_path) as manager:
+        manager.wait_for_output('update rate is')
+
+        assert manager.end(number) == 0
+        assert 'Traceback' not in manager.output
+
+
+def test_several_signals_are_one(tmp_path):
+    with RunningManager(tmp_path) as manager:
+        manager.wait_for_output('update rate is')
+        for _ in range(3):
+            manager.process.send_signal(signal.SIGINT)
+
+        assert manager.process.wait(20) == 0
+        assert 'Traceback' not in manager.output
+
+
+def test_a_signal_during_the_start_ends_without_a_traceback():
+    command = [
+        sys.executable,
+        '-c',
+        'import os, signal, sys\n'
+        'from controller_manager_py import ros2_control_node\n'
+        'install = signal.signal\n'
+        'def install_and_send(number, handler):\n'
+        '    install(number, handler)\n'
+        '    os.kill(os.getpid(), number)\n'
+        'signal.signal = install_and_send\n'
+        'sys.exit(ros2_control_node.main(["node"]))',
+    ]
+
+    done = subprocess.run(command, capture_output=True, check=False, timeout=60, text=True)
+
+    assert 'Traceback' not in done.stderr
+    assert done.returncode == 0
