@@ -34,10 +34,12 @@ from controllers_py.plugin import controller_kinds
 from hw_interface_py import plugins
 from hw_interface_py.lifecycle import PrimaryState
 from hw_interface_py.resource_manager import ResourceManager
+from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
 from rclpy.node import Node
 from std_msgs.msg import String
 
 _DEFAULT_SWITCH_TIMEOUT_S = 1.0
+_LAST_SWITCH_TIMEOUT_S = 0.4  # at shutdown; the hardware waits for its turn
 _WAITING_NOTICE_EVERY_S = 1.0
 
 
@@ -98,7 +100,14 @@ class ControllerManager:
         self._switcher = SwitchExecutor(self._cycle, is_cycling=lambda: self._loop.is_running)
         self._reporter = CycleReporter(self._cycle, self._loop, self._worker, self)
         watch_parameters(node, ManagerParameters, self._replace_parameters)
-        node.create_subscription(String, 'robot_description', self._on_robot_description, LATCHED)
+        node.create_subscription(
+            String,
+            'robot_description',
+            self._on_robot_description,
+            LATCHED,
+            # A group of its own: parameters are served while a description is being loaded.
+            callback_group=MutuallyExclusiveCallbackGroup(),
+        )
         self._waiting = node.create_timer(_WAITING_NOTICE_EVERY_S, self._say_waiting)
 
     @property
@@ -188,12 +197,14 @@ class ControllerManager:
             )
             self._deactivate(names)
 
-    def _deactivate(self, names: Sequence[str]) -> None:
-        request = SwitchRequest(
-            (), tuple(names), Strictness.BEST_EFFORT, _DEFAULT_SWITCH_TIMEOUT_S
-        )
+    def _deactivate(
+        self, names: Sequence[str], timeout_s: float = _DEFAULT_SWITCH_TIMEOUT_S
+    ) -> None:
+        request = SwitchRequest((), tuple(names), Strictness.BEST_EFFORT, timeout_s)
         plan = plan_switch(request, self._controllers.by_name(), self._hardware.table)
-        self._switcher.execute(plan, request, self._hardware)
+        answer = self._switcher.execute(plan, request, self._hardware)
+        if not answer.ok:
+            self._logger.error(answer.message)
         self._controllers.publish()
 
     def _strictness(self, requested: int) -> Strictness:
@@ -224,6 +235,7 @@ class ControllerManager:
             self._controllers.unload(controller.name)
         plugins.forget()
         controller_kinds.cache_clear()
+        controller_kinds()  # imports plugins, which list_controller_types must not
 
     async def _on_robot_description(self, message: Any) -> None:
         if self.is_described:
@@ -256,25 +268,28 @@ class ControllerManager:
             self._controllers,
             lambda: self._hardware,
         )
-        self.publish_activity()
 
     def _load_description(self, text: str) -> None:
         hardware = self._hardware_setup.load(text)
         self._robot_description = text
         self._hardware = hardware
         self._cycle.hardware = hardware
-        if not self._hardware_setup.reach_initial_states(hardware):
+        wanted = self.parameters.hardware_components_initial_state
+        if not self._hardware_setup.reach_initial_states(hardware, wanted):
             self._on_fatal()
+        self.publish_activity()
 
     def _shut_down(self) -> None:
+        """Stop the controllers, make the hardware safe, and only then do what may block."""
         names = [each.name for each in self._controllers.all() if each.is_active]
         if names:
             try:
-                self._deactivate(names)
+                self._deactivate(names, max(_LAST_SWITCH_TIMEOUT_S, 2 / self._loop.rate_hz))
             except SwitchRefusedError as error:  # the loop stands still: end the rest all the same
                 self._logger.error(str(error))
+        for message in self._hardware.shutdown():
+            self._logger.error(message)
         self._controllers.shutdown_all()
-        self._hardware.shutdown()
         self.publish_activity()
 
     def _shut_down_beside_the_worker(self, timeout_s: float) -> None:

@@ -3,9 +3,10 @@
 """From the text of a robot description to hardware components in their initial states."""
 
 from collections.abc import Sequence
+import re
 
 from controller_manager_py.controller_loader import to_overrides
-from controller_manager_py.manager_parameters import ManagerParameters
+from controller_manager_py.manager_parameters import InitialStates, ManagerParameters
 from controller_manager_py.parameter_files import ParameterFile, select
 from controller_manager_py.ros_arguments import RosArguments
 from hw_interface_py.component_interface import ComponentContext
@@ -60,9 +61,8 @@ class HardwareSetup:
         logger.info(f"robot description of '{description.name}' loaded; components: {names}")
         return hardware
 
-    def reach_initial_states(self, hardware: ResourceManager) -> bool:
+    def reach_initial_states(self, hardware: ResourceManager, wanted: InitialStates) -> bool:
         """Bring every component to its initial state; False when the process must end."""
-        wanted = self._parameters.hardware_components_initial_state
         report = hardware.reach_initial_states(
             unconfigured=wanted.unconfigured, inactive=wanted.inactive
         )
@@ -75,16 +75,20 @@ class HardwareSetup:
 
     def _make_context(self, info: HardwareInfo) -> ComponentContext:
         """Make a component's own node, named after it in lower case."""
-        name = info.name.lower().replace('/', '_')
+        name = re.sub('[^0-9a-z_]', '_', info.name.lower())
+        if name[:1].isdigit():
+            name = f'_{name}'
         namespace = self._manager.get_namespace()
         fully_qualified_name = f'{namespace.rstrip("/")}/{name}'
+        values = select(self._parameter_files, fully_qualified_name)
+        given = self._arguments.given_parameters(fully_qualified_name)
         node = Node(
             name,
             context=self._manager.context,
             namespace=namespace,
             cli_args=self._arguments.for_controllers,
             use_global_arguments=False,
-            parameter_overrides=to_overrides(select(self._parameter_files, fully_qualified_name)),
+            parameter_overrides=to_overrides(values, but_for=given),
             allow_undeclared_parameters=True,
             automatically_declare_parameters_from_overrides=True,
             enable_logger_service=True,

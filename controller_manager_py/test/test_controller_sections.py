@@ -133,3 +133,10 @@ def test_values_of_the_wrong_kind_are_refused_with_file_and_line(
         sections_of(f'arm:\n  ros__parameters:\n    {values}')
 
     assert (caught.value.file, caught.value.line) == (tmp_path / '0.yaml', 3)
+
+
+def test_a_controller_that_only_the_managers_section_lists_is_no_mismatch(sections_of):
+    sections = sections_of('controller_manager: {ros__parameters: {arm: {type: some/Type}}}')
+
+    assert sections.type_name == 'some/Type'
+    assert sections.mismatch is None

@@ -139,7 +139,10 @@ def test_write_may_ask_to_be_deactivated(tmp_path, plugins):
 
 def test_a_controller_whose_update_raises_is_stopped_alone(tmp_path, plugins):
     arm = faulty_arm('Faulty', 'joint1')
-    controllers = 'faulty: {ros__parameters: {interfaces: [joint1/position], callback: update, how: raise}}\n'
+    controllers = (
+        'faulty: {ros__parameters:'
+        ' {interfaces: [joint1/position], callback: update, how: raise}}\n'
+    )
     with running(tmp_path, plugins, arm, controllers) as manager:
         bring_up(manager, 'good', 'faulty')
 

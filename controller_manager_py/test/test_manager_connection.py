@@ -5,7 +5,6 @@
 import os
 import signal
 import threading
-import time
 
 from controller_manager_msgs import srv
 from controller_manager_py.cli.errors import (
@@ -19,7 +18,6 @@ from controller_manager_py.cli.stop_signals import StopSignals
 from fake_manager import FakeManager
 import pytest
 import rclpy
-from std_msgs.msg import String
 
 WAIT_S = 20.0
 LIST = ('list_controllers', srv.ListControllers)
@@ -45,17 +43,6 @@ def connector(stop):
     yield connect
     for connection in opened:
         connection.close()
-
-
-def diagnosis_with(connection, text):
-    """Return the first diagnosis that contains the text; discovery takes a while."""
-    deadline_s = time.monotonic() + WAIT_S
-    while True:
-        with pytest.raises(ManagerNotFoundError) as caught:
-            connection.find(*LIST, timeout_s=0.1)
-        if text in caught.value.diagnosis:
-            return caught.value.diagnosis
-        assert time.monotonic() < deadline_s, caught.value.diagnosis
 
 
 @pytest.mark.parametrize(
@@ -105,34 +92,6 @@ def test_a_missing_manager_is_reported_with_the_full_name_of_the_service(connect
     assert caught.value.service == '/robot/cm/list_controllers'
     assert "there is no node '/robot/cm' yet" in caught.value.diagnosis
     assert "on topic '/robot/robot_description'" in caught.value.diagnosis
-
-
-def test_other_managers_are_named_where_the_wanted_one_is_missing(connect):
-    with FakeManager(namespace='/robot'):
-        connection = connect('/robt/controller_manager')
-
-        diagnosis = diagnosis_with(connection, 'that are running')
-
-    assert 'controller managers that are running: /robot/controller_manager;' in diagnosis
-
-
-def test_a_manager_without_a_robot_description_is_told_from_a_missing_one(connect):
-    with FakeManager(offers_services=False):
-        connection = connect()
-
-        diagnosis = diagnosis_with(connection, "node '/controller_manager' is running")
-
-    assert "topic '/robot_description', and nobody publishes that yet" in diagnosis
-
-
-def test_a_published_robot_description_is_not_called_missing(connect):
-    with FakeManager(offers_services=False) as manager:
-        manager.node.create_publisher(String, '/robot_description', 1)
-        connection = connect()
-
-        diagnosis = diagnosis_with(connection, 'is loaded; if that takes long')
-
-    assert "once the robot description on topic '/robot_description' is loaded" in diagnosis
 
 
 def test_services_that_appear_later_are_found(connect):

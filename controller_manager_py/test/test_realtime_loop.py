@@ -83,6 +83,15 @@ def test_a_loop_runs_until_it_is_stopped(cycle):
     assert len(cycle.ticks) == count
 
 
+def test_a_slow_loop_hears_of_its_end_before_its_next_deadline(cycle):
+    loop = make_loop(cycle, rate_hz=1)
+    loop.start(priority=1)
+
+    assert loop.stop(0.9)
+
+    assert cycle.ticks == []
+
+
 def test_a_cycle_that_blocks_is_not_waited_for_longer_than_told(cycle):
     release = threading.Event()
     cycle.work = lambda: release.wait(WAIT_S)

@@ -240,6 +240,27 @@ def test_a_refused_change_changes_nothing_and_says_why(values, reason):
     assert instances == []
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FragileParameters:
+    table: str = 'none'
+
+    def __post_init__(self) -> None:
+        if self.table != 'none':
+            raise KeyError(self.table)
+
+
+def test_whatever_the_class_raises_refuses_the_change():
+    with make_node() as node:
+        declare_parameters(node, FragileParameters)
+        watch_parameters(node, FragileParameters, lambda _: None)
+
+        result = change(node, table='missing')
+
+        assert not result.successful
+        assert "KeyError: 'missing'" in result.reason
+        assert node.get_parameter('table').value == 'none'
+
+
 def test_values_that_only_fit_together_can_be_changed_together():
     with watched_node({'joints': ['a']}) as (node, instances):
         result = change(node, limits__low=5.0, limits__high=6.0)

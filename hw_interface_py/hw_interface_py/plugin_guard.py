@@ -5,7 +5,8 @@ The guards around plugin code: nothing that a plugin raises leaves them.
 
 They are the only places of the code base that may catch every exception: around a lifecycle (or
 other non-cyclic) callback, and around ``read``, ``update`` and ``write`` in the cycle.
-``SystemExit`` counts too: libraries that were programs once end the process when they fail.
+``SystemExit`` counts too (libraries that were programs once end the process when they fail), and
+so does asyncio's ``CancelledError``; only Ctrl-C, which no plugin raises, passes.
 """
 
 from collections.abc import Callable
@@ -77,7 +78,9 @@ def guarded_lifecycle_call(plugin: object, callback: str, *arguments: object) ->
     """
     try:
         answer = getattr(plugin, callback)(*arguments)
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # the guard of lifecycle callbacks
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001  # the guard of lifecycle callbacks
         return CallbackOutcome(TransitionCallbackReturn.ERROR, describe_failure(callback, error))
     if answer is None or answer is TransitionCallbackReturn.SUCCESS:
         return _SUCCESS
@@ -96,7 +99,9 @@ def guarded_call(
     """Call a function that runs plugin code; return what it returned, or why it did not."""
     try:
         return function(*arguments)
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # the guard of other callbacks
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001  # the guard of other callbacks
         return describe_failure(callback, error)
 
 
@@ -112,7 +117,9 @@ def guarded_cycle_call(
     """
     try:
         answer = function(first, second)
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # the guard of the cycle
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001  # the guard of the cycle
         name = getattr(function, '__name__', 'cyclic callback')
         return CycleOutcome(ReturnType.ERROR, describe_failure(name, error))
     if answer is None or answer is ReturnType.OK:

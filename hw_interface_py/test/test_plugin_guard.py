@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Nothing that a plugin does gets out of the guards."""
 
+import asyncio
+
 from hw_interface_py.plugin_guard import (
     guarded_call,
     guarded_cycle_call,
@@ -79,7 +81,15 @@ def test_answer_of_another_kind_is_an_error_that_says_what_to_return(answer):
 
 
 @pytest.mark.parametrize(
-    'error', [ValueError('bad baud'), SystemExit(3), UnprintableError(), MemoryError()]
+    'error',
+    [
+        ValueError('bad baud'),
+        SystemExit(3),
+        UnprintableError(),
+        MemoryError(),
+        asyncio.CancelledError(),
+        GeneratorExit(),
+    ],
 )
 def test_exception_becomes_an_error_in_every_guard(error):
     plugin = Plugin(error)

@@ -134,6 +134,8 @@ def _mismatch_or_none(
         )
     listing = ', '.join(str(file.path) for file in files)
     names = nearest_first(controller, controller_names_in(files))
+    if controller in names:
+        return None  # the manager's section lists it: it needs no parameters of its own
     if not names:
         return f'{start}; the files given contain no controller at all: {listing}'
     others = f', {", ".join(names[1:])}' if names[1:] else ''

@@ -16,6 +16,8 @@ from controller_manager_py.realtime.scheduling import pin_to_cpus, set_fifo
 from controller_manager_py.realtime.slack import Slack
 from hw_interface_py.realtime import realtime
 
+_LONGEST_REST_NS = 50_000_000  # a slow loop hears in time that it is to stop
+
 
 class Loop:
     """
@@ -85,9 +87,12 @@ class Loop:
         deadline_ns = last_start_ns + self.period_ns
         stopped = self._stop.is_set
         while not stopped():
-            lateness_ns = deadline_ns - time.monotonic_ns()
-            if lateness_ns > 0:
-                time.sleep(lateness_ns * 1e-9)
+            remaining_ns = deadline_ns - time.monotonic_ns()
+            if remaining_ns > _LONGEST_REST_NS:
+                time.sleep(_LONGEST_REST_NS * 1e-9)
+                continue
+            if remaining_ns > 0:
+                time.sleep(remaining_ns * 1e-9)
             start_ns = time.monotonic_ns()
             self.cycle.tick(
                 time_ns=self._ros_clock_ns(),

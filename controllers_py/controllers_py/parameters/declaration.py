@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING
 from typing import Any, Generic, TypeVar
 
-from controllers_py.errors import ParameterError
+from controllers_py.errors import ControllerError, ParameterError
 from controllers_py.parameters.fields import build, ParameterSpec, retired_parameters
 from controllers_py.parameters.values import Conversion, convert, expected
+from hw_interface_py.plugin_guard import guarded_call, PluginFailure
 from rcl_interfaces.msg import ParameterDescriptor, SetParametersResult
 from rclpy.parameter import Parameter
 
@@ -140,12 +141,18 @@ def _overrides(node: Any) -> Mapping[str, Any]:
 def _build(
     node: Any, parameters_class: type[_Parameters], value_of: Callable[[ParameterSpec], Any]
 ) -> _Parameters:
-    try:
+    # The class and its validators are plugin code, which must not end the thread that serves.
+    def make() -> _Parameters:
         return build(parameters_class, value_of)
-    except ParameterError:
-        raise
-    except ValueError as error:
-        raise ParameterError(node.get_name(), '', str(error)) from error
+
+    outcome = guarded_call('parameters', make)
+    if not isinstance(outcome, PluginFailure):
+        return outcome
+    error = outcome.error
+    if isinstance(error, ControllerError):
+        raise error
+    problem = str(error) if isinstance(error, ValueError) else outcome.text
+    raise ParameterError(node.get_name(), '', problem) from error
 
 
 def _check(node: Any, spec: ParameterSpec, value: Any) -> Conversion:
