@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
+from xml.parsers.expat import ExpatError
 
 from ament_index_python.packages import get_package_share_directory
 import xacro
@@ -57,7 +58,7 @@ def expand_description(file: Path, arguments: Mapping[str, str] | None = None) -
     """Return the URDF of a description; xacro is applied to whatever file. RobotFilesError."""
     try:
         document = xacro.process_file(str(file), mappings=dict(arguments or {}))
-    except (xacro.XacroException, ElementTree.ParseError, OSError, LookupError) as error:
+    except (xacro.XacroException, ExpatError, OSError, LookupError) as error:
         raise RobotFilesError(f'{file}: xacro refuses it: {error}') from error
     return str(document.toxml())
 

@@ -123,7 +123,8 @@ class ManagerServices:
     async def _reload(self, request: Any, response: Any) -> Any:
         force = request.force_kill
         response.ok, _ = await self._job(
-            'reload_controller_libraries', lambda: self._actions.reload_libraries(force)
+            f'reload_controller_libraries force_kill {force}',
+            lambda: self._actions.reload_libraries(force),
         )
         return response
 
@@ -135,7 +136,7 @@ class ManagerServices:
             lambda: self._actions.switch(request),
         )
         if not succeeded:
-            response.ok, response.message = False, str(answer)
+            response.ok, response.message = False, str(answer) or repr(answer)
             return response
         response.ok, response.message = answer
         if not response.ok:

@@ -32,6 +32,11 @@ class Listener:
         self.activities = []
         self.events = []
 
+    def close(self):
+        controllers = self.rig.controllers.values()
+        for node in (self.node, self.manager, *(each.node for each in controllers)):
+            node.destroy_node()
+
     def announce(self, *names: str):
         self.announcer.announce([self.rig.controllers[name] for name in names], self.rig.hardware)
 
@@ -67,7 +72,9 @@ class Listener:
 def announcer_and_listener():
     context = rclpy.Context()
     rclpy.init(context=context)
-    yield Listener(context)
+    listener = Listener(context)
+    yield listener
+    listener.close()
     context.try_shutdown()
 
 
