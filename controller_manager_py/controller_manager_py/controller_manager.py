@@ -76,6 +76,9 @@ class ControllerManager:
         self._robot_description = ''
         self._services: ManagerServices | None = None
         self._cycle = Cycle(self._hardware)
+        self._cycle.keeps_users_of_deactivated = (
+            not parameters.defaults.deactivate_controllers_on_hardware_self_deactivate
+        )
         self._loop = Loop(
             self._cycle,
             rate_hz=parameters.update_rate,
@@ -100,14 +103,7 @@ class ControllerManager:
         self._switcher = SwitchExecutor(self._cycle, is_cycling=lambda: self._loop.is_running)
         self._reporter = CycleReporter(self._cycle, self._loop, self._worker, self)
         watch_parameters(node, ManagerParameters, self._replace_parameters)
-        node.create_subscription(
-            String,
-            'robot_description',
-            self._on_robot_description,
-            LATCHED,
-            # A group of its own: parameters are served while a description is being loaded.
-            callback_group=MutuallyExclusiveCallbackGroup(),
-        )
+        self._subscribe_description()
         self._waiting = node.create_timer(_WAITING_NOTICE_EVERY_S, self._say_waiting)
 
     @property
@@ -236,6 +232,16 @@ class ControllerManager:
         plugins.forget()
         controller_kinds.cache_clear()
         controller_kinds()  # imports plugins, which list_controller_types must not
+
+    def _subscribe_description(self) -> None:
+        self.node.create_subscription(
+            String,
+            'robot_description',
+            self._on_robot_description,
+            LATCHED,
+            # A group of its own: parameters are served while a description is being loaded.
+            callback_group=MutuallyExclusiveCallbackGroup(),
+        )
 
     async def _on_robot_description(self, message: Any) -> None:
         if self.is_described:

@@ -140,7 +140,8 @@ class ControllerSet:
         self._on_change()
 
     def _forget(self, controller: LoadedController) -> None:
-        del self._controllers[controller.name]
+        if self._controllers.pop(controller.name, None) is None:
+            return  # a shutdown beside a worker that was blocked has been faster
         self._loader.destroy_entities(controller)
         self._loader.destroy_node(controller.node)
 

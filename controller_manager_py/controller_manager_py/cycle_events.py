@@ -74,7 +74,8 @@ class CycleReporter:
                 self._report_hardware(event)
             else:
                 self._report_controller(event)
-        if events and not self._stop.is_set():
+        if events:
+            self._worker.submit('deferred mode switches', self._perform_deferred_switches)
             self._worker.submit('publish activity', self._manager.publish_activity)
 
     def _report_overruns(self) -> None:
@@ -100,11 +101,11 @@ class CycleReporter:
         )
 
     def _report_controller(self, event: ControllerFailed) -> None:
+        outcome = 'was deactivated' if event.has_stopped else 'refuses to stop, so it is halted'
         self._log(
-            f"controller '{event.controller}' failed and was deactivated: {event.failure}",
+            f"controller '{event.controller}' failed and {outcome}: {event.failure}",
             event.failure,
         )
-        self._worker.submit('deferred mode switches', self._perform_deferred_switches)
 
     def _process_failure(self, failure: ComponentFailure) -> None:
         """Run the component's error transition and tell where it led; lifecycle worker."""

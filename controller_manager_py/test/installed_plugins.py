@@ -8,15 +8,16 @@ import importlib
 from pathlib import Path
 import sys
 import textwrap
+from types import ModuleType
 
 from controllers_py.plugin import controller_kinds
 from hw_interface_py import plugins
 
 
 @contextmanager
-def installed(folder: Path, code: str, **points: dict[str, str]) -> Iterator[None]:
+def installed(folder: Path, code: str, **points: dict[str, str]) -> Iterator[ModuleType]:
     """
-    Offer the classes of a module; ``points`` maps groups to names and classes.
+    Offer the classes of a module and yield it; ``points`` maps groups to names and classes.
 
     The keys of ``points`` have underscores for dots: ``controllers_py__controller``.
     """
@@ -33,7 +34,7 @@ def installed(folder: Path, code: str, **points: dict[str, str]) -> Iterator[Non
     sys.path.insert(0, str(folder))
     _forget()
     try:
-        yield
+        yield importlib.import_module(module)
     finally:
         sys.path.remove(str(folder))
         sys.modules.pop(module, None)

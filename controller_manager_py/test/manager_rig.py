@@ -30,7 +30,8 @@ FAILURE = TransitionCallbackReturn.FAILURE
 ERROR = TransitionCallbackReturn.ERROR
 BEST_EFFORT, STRICT = Strictness.BEST_EFFORT, Strictness.STRICT
 PERIOD_NS = 10_000_000
-WAIT_S = 10.0
+WAIT_S = 20.0
+_PAUSE = threading.Event()
 
 
 class Recorder:
@@ -147,6 +148,14 @@ class SlowSystem(RecordingSystem):
     """Its mode switch takes too long for the cycle."""
 
     switches_in_cycle = False
+
+
+def wait_until(condition: Callable[[], object], what: str = 'it') -> None:
+    """Wait for a condition that another thread fulfils, and fail after a long time."""
+    deadline_s = time.monotonic() + WAIT_S
+    while not condition():
+        assert time.monotonic() < deadline_s, f'{what} did not happen within {WAIT_S} s'
+        _PAUSE.wait(0.001)
 
 
 def wish(names) -> object:

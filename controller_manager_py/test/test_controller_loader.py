@@ -3,6 +3,7 @@
 """A controller is made completely, or refused with a reason and nothing left behind."""
 
 from contextlib import ExitStack
+import re
 
 from controller_manager_py.controller_loader import ControllerLoader, ControllerSurroundings
 from controller_manager_py.errors import ControllerLoadError
@@ -73,9 +74,7 @@ CODE = """
             self.seen = (self.name, self.update_rate_hz, self.robot_description, self.params)
             self.report('here')
     """
-CLASSES = (
-    'Plain Needy Checked Undescribed Mistyped Constructed Initialised Refusing Named Typed Watching'
-).split()
+CLASSES = re.findall(r'class (\w+)\(', CODE)
 
 
 @pytest.fixture(name='surroundings', scope='module')

@@ -1,245 +1,376 @@
 # Copyright 2026 The ros2_control_py authors
 # SPDX-License-Identifier: Apache-2.0
-"""A manager in a process of its own, from the outside: services, topics, states, endings."""
+"""The manager with all its threads in this process: descriptions, switches, and safe endings."""
 
-import signal
+import threading
+import time
+from types import SimpleNamespace
 
+from builtin_interfaces.msg import Duration
 from controller_manager_msgs import srv
-from controller_manager_msgs.msg import ControllerManagerActivity
+from controller_manager_py.controller_manager import ControllerManager
+from controller_manager_py.errors import ControllerStateError, SwitchRefusedError
+from controller_manager_py.executor_thread import ExecutorThread
+from controller_manager_py.manager_parameters import ManagerParameters
+from controller_manager_py.ros_arguments import parse_ros_arguments
+from controllers_py.parameters import declare_parameters
+from hw_interface_py.lifecycle import PrimaryState
+from installed_plugins import installed
+from manager_rig import WAIT_S, wait_until
 import pytest
-from running_manager import LATCHED, one_joint_robot, RunningManager
-from sensor_msgs.msg import JointState
-from std_msgs.msg import Float64MultiArray
+import rclpy
+from rclpy.parameter import Parameter
+from running_manager import joint_tag, LATCHED, one_joint_robot
+from std_msgs.msg import String
 
-PARAMETERS = """
-controller_manager:
-  ros__parameters:
-    update_rate: 100
-    joint_state_broadcaster: {type: joint_state_broadcaster/JointStateBroadcaster}
-    forward: {type: forward_command_controller/ForwardCommandController}
-    rival: {type: position_controllers/JointGroupPositionController}
-    other: {type: position_controllers/JointGroupPositionController}
-    elsewhere: {type: position_controllers/JointGroupPositionController}
-    vendor: {type: vendor_controllers/Unknown}
-forward: {ros__parameters: {joints: [joint1], interface_name: position}}
-rival: {ros__parameters: {joints: [joint1]}}
-other: {ros__parameters: {joints: [joint2]}}
-elsewhere: {ros__parameters: {joints: [joint7]}}
-"""
 BEST_EFFORT = srv.SwitchController.Request.BEST_EFFORT
 STRICT = srv.SwitchController.Request.STRICT
 
+CODE = """
+    from dataclasses import dataclass
+    import threading
+    from controllers_py import ControllerInterface, InterfaceConfiguration, parameter
+    from hw_interface_py import SystemInterface
 
-@pytest.fixture(name='manager')
-def running_manager(tmp_path):
-    with RunningManager(tmp_path, PARAMETERS) as manager:
-        manager.describe(one_joint_robot())
-        yield manager
+    LOG = []
+    ANSWERS = {}
 
+    def note(who, callback):
+        LOG.append(f'{who}.{callback}')
+        answer = ANSWERS.get(f'{who}.{callback}')
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer() if callable(answer) else answer
 
-def bring_up(manager, *names):
-    for name in names:
-        assert manager.load(name), name
-        assert manager.configure(name), name
+    class Arm(SystemInterface):
+        def on_configure(self, previous_state): return note(self.info.name, 'on_configure')
+        def on_activate(self, previous_state): return note(self.info.name, 'on_activate')
+        def on_deactivate(self, previous_state): return note(self.info.name, 'on_deactivate')
+        def on_shutdown(self, previous_state): return note(self.info.name, 'on_shutdown')
+        def read(self, time_ns, period_s): ...
+        def write(self, time_ns, period_s): ...
 
+    class Mover(ControllerInterface):
+        @dataclass(frozen=True, slots=True, kw_only=True)
+        class Parameters:
+            joint: str = parameter(default='joint1')
 
-def test_services_appear_only_after_a_robot_description(tmp_path):
-    with RunningManager(tmp_path, PARAMETERS) as manager:
-        manager.wait_for_output('waiting for a robot description')
-        client = manager.client('/controller_manager/list_controllers', srv.ListControllers)
-        assert not client.service_is_ready()
-
-        manager.describe(one_joint_robot())
-
-        assert manager.controllers() == {}
-
-
-def test_a_broken_description_is_refused_by_name_and_a_good_one_is_taken_later(tmp_path):
-    with RunningManager(tmp_path, PARAMETERS) as manager:
-        manager.describe(one_joint_robot().replace('name="joint2">\n', 'name="joint9">\n', 1))
-        manager.wait_for_output('joint9')
-
-        manager.describe(one_joint_robot())
-
-        assert manager.components()['Arm'].state.label == 'active'
-
-
-def test_a_controller_goes_through_its_whole_life(manager):
-    bring_up(manager, 'forward')
-    assert manager.state_of('forward') == 'inactive'
-
-    assert manager.switch(activate=['forward']).ok
-    assert manager.controllers()['forward'].claimed_interfaces == ['joint1/position']
-    assert not manager.call(srv.UnloadController, 'unload_controller', name='forward').ok
-    assert not manager.configure('forward')
-
-    assert manager.switch(deactivate=['forward']).ok
-    assert manager.call(srv.CleanupController, 'cleanup_controller', name='forward').ok
-    assert manager.state_of('forward') == 'unconfigured'
-    assert manager.call(srv.UnloadController, 'unload_controller', name='forward').ok
-    assert manager.controllers() == {}
+        def command_interface_configuration(self):
+            return InterfaceConfiguration.individual([f'{self.params.joint}/position'])
+        def state_interface_configuration(self):
+            return InterfaceConfiguration.individual([f'{self.params.joint}/position'])
+        def on_configure(self, previous_state): return note(self.name, 'on_configure')
+        def on_activate(self, previous_state): return note(self.name, 'on_activate')
+        def on_deactivate(self, previous_state): return note(self.name, 'on_deactivate')
+        def on_shutdown(self, previous_state): return note(self.name, 'on_shutdown')
+        def update(self, time_ns, period_s):
+            answer = ANSWERS.get(f'{self.name}.update')
+            return answer() if answer else None
+    """
 
 
-def test_commands_reach_the_joint_and_come_back_as_joint_states(manager):
-    bring_up(manager, 'joint_state_broadcaster', 'forward')
-    assert manager.switch(activate=['joint_state_broadcaster', 'forward']).ok
-    states = []
-    manager.node.create_subscription(JointState, '/joint_states', states.append, 10)
-    manager.wait_until(lambda: bool(states), 'a joint state')
-    assert list(states[-1].position) == [0.25, 0.25]
-    assert states[-1].name == ['joint1', 'joint2']
-    commands = manager.node.create_publisher(Float64MultiArray, '/forward/commands', 1)
-    manager.wait_until(lambda: commands.get_subscription_count() > 0, 'the discovery')
-
-    commands.publish(Float64MultiArray(data=[1.5]))
-
-    manager.wait_until(lambda: list(states[-1].position) == [1.5, 0.25], 'the motion')
+def arm(name, joint):
+    return (
+        f'<ros2_control name="{name}" type="system">'
+        f'<hardware><plugin>probe/Arm</plugin></hardware>{joint_tag(joint)}</ros2_control>'
+    )
 
 
-def test_a_claimed_interface_is_refused_with_holder_name_and_remedy(manager):
-    bring_up(manager, 'forward', 'rival')
-    assert manager.switch(activate=['forward']).ok
+ROBOT = one_joint_robot(arm('Arm', 'joint1') + arm('Hand', 'joint2'))
 
-    for strictness in (STRICT, BEST_EFFORT):
-        answer = manager.switch(activate=['rival'], strictness=strictness)
 
-        assert not answer.ok
-        assert "'joint1/position' is currently claimed by another controller: 'forward'" in (
-            answer.message
+class Rig:
+    """A manager, the log of its plugins, and what a client would do."""
+
+    def __init__(self, plugins):
+        self.plugins = plugins
+        self.fatal = threading.Event()
+        self.gates = []
+        self.context = rclpy.Context()
+        rclpy.init(context=self.context)
+        self.node = rclpy.create_node(
+            'controller_manager',
+            context=self.context,
+            allow_undeclared_parameters=True,
+            parameter_overrides=[Parameter('mover.type', value='probe/Mover')],
+            automatically_declare_parameters_from_overrides=True,
         )
-        assert '--deactivate forward --activate rival' in answer.message
-    assert manager.switch(activate=['rival'], deactivate=['forward']).ok
-    assert manager.state_of('forward') == 'inactive'
+        parameters = declare_parameters(self.node, ManagerParameters)
+        self.thread = ExecutorThread(self.context, self.node.get_logger())
+        self.thread.executor.add_node(self.node)
+        self.manager = ControllerManager(
+            self.node,
+            self.thread,
+            parameters,
+            parameter_files=(),
+            arguments=parse_ros_arguments(()),
+            on_fatal=self.fatal.set,
+        )
+        self.thread.start(1)
+        self.manager.start()
+        self.has_ended = False
+
+    def describe(self, text=ROBOT):
+        self.node.create_publisher(String, 'robot_description', LATCHED).publish(String(data=text))
+        wait_until(lambda: self.manager.is_described)
+
+    def bring_up(self, name='mover'):
+        self.node.set_parameters([Parameter(f'{name}.type', value='probe/Mover')])
+        controllers = self.manager._controllers
+        controllers.load(name, '')
+        controllers.configure(name)
+        assert self.switch([name]).ok
+        return controllers.get(name)
+
+    def switch(self, activate=(), deactivate=(), strictness=STRICT, timeout=None):
+        return self.manager.switch(
+            SimpleNamespace(
+                activate_controllers=activate,
+                deactivate_controllers=deactivate,
+                strictness=strictness,
+                timeout=timeout or Duration(),
+            )
+        )
+
+    def block(self, callback):
+        """Make a callback block until the end of the test; return an event: it has begun."""
+        gate, begun = threading.Event(), threading.Event()
+        self.gates.append(gate)
+
+        def answer():
+            begun.set()
+            gate.wait(WAIT_S)
+
+        self.plugins.ANSWERS[callback] = answer
+        return begun
+
+    def shutdown(self, timeout_s=2.5):
+        self.has_ended = True
+        self.plugins.LOG.clear()
+        return self.manager.shutdown(timeout_s)
+
+    def close(self):
+        for gate in self.gates:
+            gate.set()
+        if not self.has_ended:
+            self.shutdown()
+        self.thread.stop()
+        self.node.destroy_node()
+        self.context.try_shutdown()
 
 
-def test_a_missing_interface_is_named_with_what_there_is(manager):
-    bring_up(manager, 'elsewhere')
-
-    answer = manager.switch(activate=['elsewhere'])
-
-    assert not answer.ok
-    assert "command interface 'joint7/position' is not available" in answer.message
-    assert manager.state_of('elsewhere') == 'inactive'
-
-
-# Strictness, activate, deactivate, and whether the answer is ok, while `forward` is active.
-SWITCHES = [
-    (STRICT, ['forward'], [], False),
-    (BEST_EFFORT, ['forward'], [], True),
-    (STRICT, [], [], True),
-    (STRICT, ['gone'], [], False),
-    (BEST_EFFORT, ['gone'], [], False),
-    (BEST_EFFORT, ['gone', 'other'], [], True),
-    (BEST_EFFORT, ['gone'], ['forward'], False),
-    (STRICT, ['other', 'gone'], [], False),
-    (STRICT, [], ['other'], False),
-    (BEST_EFFORT, [], ['other'], True),
-    (0, ['other', 'gone'], [], True),
-    (STRICT, ['forward'], ['forward'], True),
-]
+@pytest.fixture(name='rig')
+def manager_rig(tmp_path):
+    points = {
+        'hw_interface_py__component': {'probe/Arm': 'Arm'},
+        'controllers_py__controller': {'probe/Mover': 'Mover'},
+    }
+    with installed(tmp_path, CODE, **points) as module:
+        rig = Rig(module)
+        yield rig
+        rig.close()
 
 
-@pytest.mark.parametrize(('strictness', 'activate', 'deactivate', 'ok'), SWITCHES)
-def test_switch_answers_as_the_cpp_manager_does(manager, strictness, activate, deactivate, ok):
-    bring_up(manager, 'forward', 'other')
-    assert manager.switch(activate=['forward']).ok
-
-    answer = manager.switch(activate, deactivate, strictness)
-
-    assert answer.ok is ok, answer.message
-    assert answer.message
-    if not ok:
-        assert manager.state_of('forward') == 'active'
-        assert manager.state_of('other') == 'inactive'
+@pytest.fixture(name='moving')
+def rig_with_an_active_controller(rig):
+    rig.describe()
+    rig.bring_up()
+    return rig
 
 
-def test_loading_twice_untyped_or_unknown_fails_with_a_sentence_each(manager):
-    assert manager.load('forward')
-
-    assert not manager.load('forward')
-    assert not manager.load('typeless')
-    assert not manager.load('vendor')
-
-    manager.wait_for_output('loaded already')
-    manager.wait_for_output("the 'type' param was not defined for 'typeless'")
-    manager.wait_for_output("'vendor_controllers/Unknown'")
-    assert list(manager.controllers()) == ['forward']
+def component_states(rig):
+    return {each.name: each.state.label for each in rig.manager.hardware.components}
 
 
-def test_hardware_goes_up_and_down_and_takes_commanding_controllers_with_it(manager):
-    bring_up(manager, 'joint_state_broadcaster', 'forward')
-    assert manager.switch(activate=['joint_state_broadcaster', 'forward']).ok
+def test_a_description_brings_components_and_services(rig):
+    assert not rig.manager.is_described
+    rig.describe()
 
-    answer = manager.set_component('Arm', 2)
-
-    assert answer.ok
-    assert answer.state.label == 'inactive'
-    assert manager.state_of('forward') == 'inactive'
-    assert manager.state_of('joint_state_broadcaster') == 'active'
-    assert manager.set_component('Arm', 3).ok
-    assert manager.state_of('forward') == 'inactive'
+    assert component_states(rig) == {'Arm': 'active', 'Hand': 'active'}
+    services = dict(rig.node.get_service_names_and_types())
+    assert '/controller_manager/switch_controller' in services
 
 
-def test_unknown_components_and_states_are_refused(manager):
-    assert not manager.set_component('Leg', 3).ok
-    assert not manager.set_component('Arm', 9).ok
-
-    manager.wait_for_output("'Leg'")
-    manager.wait_for_output('target state id 9')
-    assert manager.components()['Arm'].state.label == 'active'
-
-
-def test_activity_tells_every_state_to_late_listeners(manager):
-    bring_up(manager, 'forward')
-    messages = []
-    manager.node.create_subscription(
-        ControllerManagerActivity, '/controller_manager/activity', messages.append, LATCHED
+def test_initial_states_count_as_they_are_when_the_description_arrives(rig):
+    rig.node.set_parameters(
+        [Parameter('hardware_components_initial_state.inactive', value=['Hand'])]
     )
 
-    manager.wait_until(lambda: bool(messages), 'the latched activity')
+    rig.describe()
 
-    assert [(c.name, c.state.label) for c in messages[-1].controllers] == [('forward', 'inactive')]
-    assert [(c.name, c.state.label) for c in messages[-1].hardware_components] == [
-        ('Arm', 'active')
-    ]
+    assert component_states(rig) == {'Arm': 'active', 'Hand': 'inactive'}
 
 
-def test_reload_refuses_while_a_controller_is_active_unless_forced(manager):
-    bring_up(manager, 'forward')
-    assert manager.switch(activate=['forward']).ok
-    service = (srv.ReloadControllerLibraries, 'reload_controller_libraries')
+def test_parameters_are_served_while_a_description_is_loaded(rig):
+    begun = rig.block('Arm.on_configure')
+    rig.node.create_publisher(String, 'robot_description', LATCHED).publish(String(data=ROBOT))
+    assert begun.wait(WAIT_S)
+    served = threading.Event()
 
-    assert not manager.call(*service, force_kill=False).ok
-    assert manager.state_of('forward') == 'active'
-    assert manager.call(*service, force_kill=True).ok
-    assert manager.controllers() == {}
+    rig.node.create_timer(0.001, served.set)
+
+    assert served.wait(WAIT_S)
+    assert not rig.manager.is_described
 
 
-def test_list_controller_types_names_the_installed_ones(manager):
-    answer = manager.call(srv.ListControllerTypes, 'list_controller_types')
+def test_a_second_description_is_ignored_even_while_the_first_is_loaded(rig, capfd):
+    begun = rig.block('Arm.on_configure')
+    first = rig.node.create_publisher(String, 'robot_description', LATCHED)
+    first.publish(String(data=ROBOT))
+    assert begun.wait(WAIT_S)
+    first.publish(String(data=one_joint_robot(arm('Late', 'joint1'))))
 
-    kinds = dict(zip(answer.types, answer.base_classes, strict=True))
-    assert kinds['joint_state_broadcaster/JointStateBroadcaster'] == (
-        'controller_interface::ControllerInterface'
+    rig.gates[0].set()
+    wait_until(lambda: rig.manager.is_described)
+    shown = []
+    wait_until(
+        lambda: shown.append(capfd.readouterr().err) or 'is ignored; restart' in ''.join(shown)
     )
 
-
-@pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_everything_and_the_exit_code_is_zero(manager, number):
-    bring_up(manager, 'forward')
-    assert manager.switch(activate=['forward']).ok
-
-    exit_code = manager.end(number)
-
-    assert exit_code == 0
-    assert 'Traceback' not in manager.output
+    assert list(component_states(rig)) == ['Arm', 'Hand']
+    assert rig.plugins.LOG.count('Arm.on_configure') == 1
 
 
-def test_services_go_on_answering_while_controllers_come_and_go(manager):
-    """Destroying ROS entities must not end the thread that serves callbacks."""
-    for _ in range(25):
-        bring_up(manager, 'forward', 'other')
-        for name in ('forward', 'other'):
-            assert manager.call(srv.UnloadController, 'unload_controller', name=name).ok
+def test_a_broken_description_is_refused_and_the_next_one_taken(rig, capfd):
+    rig.node.create_publisher(String, 'robot_description', LATCHED).publish(String(data='<robot'))
+    wait_until(lambda: 'the robot description is refused' in capfd.readouterr().err)
 
-    assert manager.controllers() == {}
+    rig.describe()
+
+    assert len(component_states(rig)) == 2
+
+
+@pytest.mark.parametrize(
+    ('requested', 'is_strict'), [(STRICT, True), (BEST_EFFORT, False), (0, False), (3, False)]
+)
+def test_strictness_is_what_the_number_or_the_parameter_says(rig, requested, is_strict):
+    rig.describe()
+
+    if is_strict:
+        with pytest.raises(SwitchRefusedError):
+            rig.switch(['gone'], [], requested)
+        return
+    rig.bring_up()
+    assert rig.switch(['gone', 'mover'], [], requested).ok
+
+
+def test_strictness_0_follows_the_parameter(rig):
+    rig.describe()
+    rig.node.set_parameters([Parameter('defaults.switch_controller.strictness', value='strict')])
+    rig.bring_up()
+
+    with pytest.raises(SwitchRefusedError):
+        rig.switch(['gone', 'mover'], [], 0)
+
+
+def test_no_timeout_means_one_second_and_a_stalled_loop_is_named(moving):
+    begun = moving.block('mover.update')
+    assert begun.wait(WAIT_S)
+    started_s = time.monotonic()
+
+    with pytest.raises(SwitchRefusedError, match=r"after 1 s .* update\(\) of controller 'mover'"):
+        moving.switch([], ['mover'])
+
+    assert time.monotonic() - started_s >= 1.0
+
+
+def test_a_component_that_goes_down_takes_its_commanding_controllers_along(moving):
+    assert moving.manager.set_component_state('Arm', PrimaryState.INACTIVE) is (
+        PrimaryState.INACTIVE
+    )
+
+    assert moving.manager._controllers.get('mover').state is PrimaryState.INACTIVE
+    assert moving.plugins.LOG[-2:] == ['mover.on_deactivate', 'Arm.on_deactivate']
+
+
+def test_another_component_leaves_them_alone(moving):
+    moving.manager.set_component_state('Hand', PrimaryState.INACTIVE)
+
+    assert moving.manager._controllers.get('mover').is_active
+
+
+def test_reload_asks_for_force_while_something_is_active(moving):
+    with pytest.raises(ControllerStateError, match='force_kill'):
+        moving.manager._reload_libraries(False)
+    assert moving.manager._controllers.get('mover').is_active
+
+    moving.manager._reload_libraries(True)
+
+    assert moving.manager._controllers.all() == ()
+
+
+def test_the_end_stops_controllers_then_hardware_then_lets_go(moving):
+    assert moving.shutdown()
+
+    log = moving.plugins.LOG
+    assert log[0] == 'mover.on_deactivate'
+    for name in ('Arm', 'Hand'):
+        assert log.index('mover.on_deactivate') < log.index(f'{name}.on_deactivate')
+        assert log.index(f'{name}.on_deactivate') < log.index(f'{name}.on_shutdown')
+    assert set(component_states(moving).values()) == {'finalized'}
+
+
+def assert_hardware_is_safe(rig, *names: str):
+    log = rig.plugins.LOG
+    for name in names or ('Arm', 'Hand'):
+        assert log.index(f'{name}.on_deactivate') < log.index(f'{name}.on_shutdown')
+
+
+def test_a_crash_of_the_loop_is_fatal_and_the_hardware_is_made_safe(moving, monkeypatch):
+    monkeypatch.setattr(threading, 'excepthook', lambda _: None)
+    moving.manager._cycle.controllers = (None,)
+    assert moving.fatal.wait(WAIT_S)
+
+    moving.shutdown()
+
+    assert_hardware_is_safe(moving)
+    assert 'mover.on_deactivate' in moving.plugins.LOG
+
+
+def test_an_update_that_never_returns_does_not_keep_the_hardware_on(moving):
+    begun = moving.block('mover.update')
+    assert begun.wait(WAIT_S)
+
+    assert not moving.shutdown()
+
+    assert_hardware_is_safe(moving)
+
+
+def test_a_job_that_never_returns_does_not_keep_the_hardware_on(moving):
+    begun = moving.block('slow.on_configure')
+    moving.node.set_parameters([Parameter('slow.type', value='probe/Mover')])
+    moving.manager._controllers.load('slow', '')
+    moving.manager._worker.submit('slow', lambda: moving.manager._controllers.configure('slow'))
+    assert begun.wait(WAIT_S)
+
+    assert not moving.shutdown()
+
+    assert_hardware_is_safe(moving)
+    assert moving.plugins.LOG[0] == 'mover.on_deactivate'
+
+
+def test_a_controller_that_never_lets_go_does_not_keep_the_hardware_on(moving):
+    moving.block('mover.on_shutdown')
+
+    assert not moving.shutdown()
+
+    assert_hardware_is_safe(moving)
+
+
+def test_a_component_that_never_stops_does_not_keep_the_others_on(moving):
+    moving.block('Arm.on_deactivate')
+
+    assert not moving.shutdown()
+
+    assert_hardware_is_safe(moving, 'Hand')
+
+
+@pytest.mark.parametrize('callback', ['mover.on_deactivate', 'Arm.on_deactivate'])
+def test_an_exception_on_the_way_out_keeps_nothing_on(moving, capfd, callback):
+    moving.plugins.ANSWERS[callback] = RuntimeError('jammed')
+
+    moving.shutdown()
+
+    assert 'Hand.on_shutdown' in moving.plugins.LOG
+    assert set(component_states(moving).values()) == {'finalized'}
+    assert 'jammed' in capfd.readouterr().err

@@ -6,9 +6,8 @@ import threading
 import time
 
 from controller_manager_py.lifecycle_worker import JobOutcome, LifecycleWorker
+from manager_rig import WAIT_S, wait_until
 import pytest
-
-WAIT_S = 10.0
 
 
 class FakeExecutor:
@@ -34,12 +33,6 @@ def running_worker(executor):
     worker = LifecycleWorker(executor, on_start=lambda: None)
     yield worker
     worker.stop()
-
-
-def wait_until(condition):
-    deadline_s = time.monotonic() + WAIT_S
-    while not condition():
-        assert time.monotonic() < deadline_s
 
 
 def block(worker):

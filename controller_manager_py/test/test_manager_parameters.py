@@ -1,6 +1,6 @@
 # Copyright 2026 The ros2_control_py authors
 # SPDX-License-Identifier: Apache-2.0
-"""The manager's parameters have the C++ stack's names and defaults, and refuse what is no sense."""
+"""The manager's parameters have the C++ stack's names and defaults and refuse nonsense."""
 
 from contextlib import contextmanager
 

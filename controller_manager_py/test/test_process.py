@@ -30,7 +30,8 @@ REPORT = """
     report['ended'] = process.shutdown(2.5)
     report['ok'] = rclpy.ok()
     report['fatal'] = fatal
-    report['left'] = [t.name for t in threading.enumerate() if t.name in ('control_loop', 'executor')]
+    names = [thread.name for thread in threading.enumerate()]
+    report['left'] = [name for name in ('control_loop', 'executor') if name in names]
     print(json.dumps(report))
 """
 

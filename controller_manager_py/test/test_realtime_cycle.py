@@ -111,6 +111,7 @@ def test_a_failing_update_stops_only_its_controller_and_is_told_once(rig, answer
     (event,) = events(rig)
     assert isinstance(event, ControllerFailed)
     assert event.controller == 'mover'
+    assert event.has_stopped
     assert event.failure.callback == 'update'
 
 
@@ -133,7 +134,8 @@ def test_one_that_fails_and_refuses_to_stop_runs_no_more_and_nobody_gets_what_it
     assert mover.is_active
     assert rig.claims()['l/position'] == 'mover'
     assert rig.plugin('left').modes == set()
-    assert len(events(rig)) == 1
+    (event,) = events(rig)
+    assert not event.has_stopped
 
 
 def test_a_halted_controller_can_be_stopped_and_started_again(rig):
@@ -198,6 +200,17 @@ def test_hardware_that_deactivates_itself_stops_only_who_commands_it(rig):
     assert rig.states() == {'mover': 'inactive', 'right': 'active', 'watcher': 'active'}
     (event,) = events(rig)
     assert event.stopped == ('mover',)
+
+
+def test_users_of_hardware_that_deactivates_itself_stay_when_the_parameter_says_so(rig):
+    rig.cycle.keeps_users_of_deactivated = True
+    rig.plugin('left').answers['write'] = ReturnType.DEACTIVATE
+
+    rig.tick(3)
+
+    assert set(rig.states().values()) == {'active'}
+    (event,) = events(rig)
+    assert event.stopped == ()
 
 
 def test_the_hardware_hears_of_the_interfaces_that_its_own_deactivation_stops(rig):

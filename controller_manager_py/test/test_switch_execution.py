@@ -3,7 +3,6 @@
 """A switch happens within a cycle, or outside of it, or not at all; the answer says which."""
 
 import threading
-import time
 
 from controller_manager_py.errors import SwitchRefusedError
 from controller_manager_py.switching import NOTHING_TO_DO, Strictness
@@ -18,6 +17,7 @@ from manager_rig import (
     RecordingController,
     SlowSystem,
     STRICT,
+    wait_until,
 )
 import pytest
 
@@ -198,7 +198,7 @@ def test_a_callback_that_blocks_the_hand_over_is_named(rig):
     request = threading.Thread(target=lambda: outcome.append(_refusal(rig)), daemon=True)
     outcome = []
     request.start()
-    _wait_until(lambda: _is_pending(rig))
+    wait_until(lambda: _is_pending(rig))
     loop.start()
     request.join(10)
     release.set()
@@ -222,12 +222,6 @@ def _refusal(rig):
         return str(error)
 
 
-def _wait_until(condition):
-    deadline_s = time.monotonic() + 10
-    while not condition():
-        assert time.monotonic() < deadline_s
-
-
 def test_a_slow_bus_switches_outside_while_the_others_run_on(slow):
     slow.switch(['other'])
     updates = slow.controllers['other'].controller.periods_s
@@ -236,7 +230,7 @@ def test_a_slow_bus_switches_outside_while_the_others_run_on(slow):
     def perform():
         threads.append(threading.current_thread())
         before = len(updates)
-        _wait_until(lambda: len(updates) > before)
+        wait_until(lambda: len(updates) > before)
 
     slow.plugin().answers['perform'] = perform
 

@@ -45,10 +45,11 @@ class HardwareFailed(NamedTuple):
 
 
 class ControllerFailed(NamedTuple):
-    """A controller's ``update`` failed, so it was deactivated."""
+    """A controller's ``update`` failed, so it was deactivated, or halted when it refused."""
 
     controller: str
     failure: PluginFailure | None
+    has_stopped: bool
 
 
 CycleEvent = HardwareFailed | ControllerFailed
@@ -59,7 +60,8 @@ class Cycle:
     What one tick works on.
 
     ``hardware``, ``controllers`` and ``cyclic_publishers`` are replaced as wholes by the
-    lifecycle worker; ``count`` tells how many ticks have completed.
+    lifecycle worker; ``count`` tells how many ticks have completed. Controllers that command a
+    component which deactivates itself are stopped unless ``keeps_users_of_deactivated``.
     """
 
     def __init__(self, hardware: Hardware) -> None:
@@ -71,6 +73,7 @@ class Cycle:
         self.lines: Outbox[ControllerLine] = Outbox(_EVENT_CAPACITY)
         self.count = 0
         self.running = ''
+        self.keeps_users_of_deactivated = False
 
     @realtime
     def tick(self, time_ns: int, steady_ns: int, period_s: float) -> None:
@@ -83,8 +86,7 @@ class Cycle:
                 self.running = controller.name
                 outcome = controller.update(time_ns, steady_ns, period_s)
                 if outcome is not None and outcome.result is not ReturnType.OK:
-                    self._stop(controller)
-                    self.events.offer(ControllerFailed(controller.name, outcome.failure))
+                    self._fail(controller, outcome.failure)
         self.running = ''
         switch = self.pending_switch.take_or_none()
         if switch is not None:
@@ -95,23 +97,35 @@ class Cycle:
 
     @realtime
     def _stop_users(self, failure: ComponentFailure) -> None:
-        """
-        Deactivate who uses a failed component.
+        """Deactivate who uses a failed component, and hand the record out."""
+        users = self._users_of(failure)
+        for controller in users:
+            self._stop(controller)
+        self.events.offer(HardwareFailed(failure, tuple([user.name for user in users])))
 
-        After an ERROR that is every controller with one of its interfaces; after DEACTIVATE only
-        those that command it.
+    @realtime
+    def _users_of(self, failure: ComponentFailure) -> list[LoadedController]:
+        """
+        Return the active controllers that a failure concerns.
+
+        After an ERROR that is every controller with one of the component's interfaces; after
+        DEACTIVATE only those that command it.
         """
         commands_only = failure.result is ReturnType.DEACTIVATE
-        users = [
+        if commands_only and self.keeps_users_of_deactivated:
+            return []
+        return [
             controller
             for controller in self.controllers
             if controller.is_active
             and failure.component
             in (controller.commands_components if commands_only else controller.uses_components)
         ]
-        for controller in users:
-            self._stop(controller)
-        self.events.offer(HardwareFailed(failure, tuple(user.name for user in users)))
+
+    @realtime
+    def _fail(self, controller: LoadedController, failure: PluginFailure | None) -> None:
+        self._stop(controller)
+        self.events.offer(ControllerFailed(controller.name, failure, not controller.is_halted))
 
     @realtime
     def _stop(self, controller: LoadedController) -> None:
