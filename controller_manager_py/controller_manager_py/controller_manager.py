@@ -9,6 +9,7 @@ accepted, so clients wait for a manager that can serve them.
 """
 
 from collections.abc import Sequence
+import gc
 import threading
 from typing import Any
 
@@ -161,6 +162,8 @@ class ControllerManager:
         plan = plan_switch(wanted, self._controllers.by_name(), self._hardware.table)
         answer = self._switcher.execute(plan, wanted, self._hardware)
         self._controllers.publish()
+        if not any(each.is_active for each in self._controllers.all()):
+            gc.collect()  # the loop leaves old objects alone; a late cycle harms nobody now
         return answer
 
     def set_component_state(self, name: str, target: PrimaryState) -> PrimaryState:

@@ -137,8 +137,9 @@ class LoadedController:
 
     def shutdown(self) -> PrimaryState:
         """Run ``on_shutdown`` from whatever state; lifecycle worker."""
+        self.is_active = False  # before the callback: the cycle must not update it meanwhile
         state = self._machine.run(Transition.SHUTDOWN)
-        self.is_active = False
+        self._hand_over(_NO_COMMANDS, _NO_STATES)
         return state
 
     @realtime

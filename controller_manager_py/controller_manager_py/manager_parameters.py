@@ -66,7 +66,8 @@ class ManagerParameters:
     The parameters of the manager's node.
 
     ``cpu_affinity`` lists CPU numbers; empty means no pinning. ``thread_priority`` is the loop's
-    SCHED_FIFO priority.
+    SCHED_FIFO priority. The executable sets ``lock_memory`` to True on a real-time kernel, unless
+    somebody gives it a value.
     """
 
     update_rate: int = parameter(

@@ -113,11 +113,12 @@ def _make_node(arguments: RosArguments, files: Sequence[ParameterFile]) -> Node:
     """Make the manager's node with the values that the parameter files have for its name."""
     name = arguments.fully_qualified_name(_NODE_NAME)
     given = arguments.given_parameters(name)
+    overrides = [_with_cpus_as_list(p) for p in to_overrides(select(files, name), but_for=given)]
+    if 'lock_memory' not in given | {each.name for each in overrides}:
+        overrides.append(Parameter('lock_memory', value=scheduling.has_realtime_kernel()))
     return Node(
         _NODE_NAME,
-        parameter_overrides=[
-            _with_cpus_as_list(each) for each in to_overrides(select(files, name), but_for=given)
-        ],
+        parameter_overrides=overrides,
         allow_undeclared_parameters=True,
         automatically_declare_parameters_from_overrides=True,
         enable_logger_service=True,

@@ -3,7 +3,7 @@
 """
 The executable ``ros2_control_node``: one controller manager in one process.
 
-The main thread starts everything, waits for SIGINT or SIGTERM, and ends everything safely:
+The main thread starts everything, waits for SIGINT, SIGTERM or SIGHUP, and ends everything safely:
 controllers are deactivated, then the hardware, then the process exits with 0.
 """
 
@@ -24,8 +24,7 @@ _SHUTDOWN_TIMEOUT_S = 2.5
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a controller manager until a signal; return the exit code."""
     end = _EndRequest()
-    signal.signal(signal.SIGINT, end.on_signal)
-    signal.signal(signal.SIGTERM, end.on_signal)
+    end.listen()
     # numpy's threads would compete with the loop; they are fixed when numpy is imported.
     os.environ.setdefault('OPENBLAS_NUM_THREADS', '1')
     from controller_manager_py.errors import ControllerManagerError
@@ -50,6 +49,13 @@ class _EndRequest:
         self._wishes: queue.SimpleQueue[None] = queue.SimpleQueue()
         self.is_fatal = False
 
+    def listen(self) -> None:
+        """Let signals ask for the end; a terminal that hangs up does, unless under nohup."""
+        signal.signal(signal.SIGINT, self.on_signal)
+        signal.signal(signal.SIGTERM, self.on_signal)
+        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            signal.signal(signal.SIGHUP, self.on_signal)
+
     def request(self) -> None:
         """End because something inside failed; any thread."""
         self.is_fatal = True
@@ -57,7 +63,7 @@ class _EndRequest:
 
     def on_signal(self, number: int, frame: FrameType | None) -> None:
         """End because somebody asked for it."""
-        del number, frame  # SIGINT and SIGTERM mean the same
+        del number, frame  # all signals mean the same
         self._wishes.put(None)
 
     def wait(self) -> None:

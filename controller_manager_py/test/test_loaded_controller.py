@@ -103,6 +103,19 @@ def test_one_that_refuses_to_stop_stays_active_and_keeps_what_it_holds():
     assert loaded.claimed_interfaces == ('j1/position',)
 
 
+def test_a_controller_that_is_shut_down_while_active_is_not_updated_meanwhile():
+    loaded = configured()
+    loaded.activate(*make_groups())
+    seen = []
+    loaded.controller.answers['on_shutdown'] = lambda: seen.append(loaded.is_updated)
+
+    loaded.shutdown()
+
+    assert seen == [False]
+    assert loaded.state is PrimaryState.FINALIZED
+    assert loaded.claimed_interfaces == ()
+
+
 def test_a_plugin_that_uses_the_attribute_for_something_else_confuses_nobody():
     loaded = configured()
     loaded.activate(*make_groups())

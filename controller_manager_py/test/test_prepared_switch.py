@@ -204,6 +204,7 @@ def test_best_effort_never_gives_away_what_somebody_refuses_to_release(rig):
     assert rig.states() == {'old': 'active', 'new': 'inactive', 'other': 'active'}
     assert rig.claims() == {J1: 'old', J2: 'other'}
     assert rig.plugin().modes == {J1, J2}
+    assert rig.plugin().switches[-1] == ((J1,), ())
     assert rig.controllers['new'].controller.calls('on_activate') == []
 
 

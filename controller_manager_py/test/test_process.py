@@ -7,6 +7,7 @@ import subprocess
 import sys
 import textwrap
 
+from controller_manager_py.realtime.scheduling import has_realtime_kernel
 import pytest
 
 REPORT = """
@@ -20,6 +21,7 @@ REPORT = """
     process.start()
     report = {
         'rate': process.manager.parameters.update_rate,
+        'lock': process.manager.parameters.lock_memory,
         'cpus': list(process.manager.parameters.cpu_affinity),
         'threads': sorted(thread.name for thread in threading.enumerate()),
         'collects': gc.isenabled(),
@@ -84,6 +86,11 @@ def test_an_argument_counts_more_than_a_file(file):
 
 def test_a_single_cpu_may_be_a_plain_number(file):
     assert report_of('--params-file', file)['cpus'] == [0]
+
+
+def test_memory_is_locked_on_a_realtime_kernel_or_when_asked_for():
+    assert report_of()['lock'] is has_realtime_kernel()
+    assert report_of('-p', 'lock_memory:=true')['lock'] is True
 
 
 def test_remaps_name_the_node_whose_section_counts(file):

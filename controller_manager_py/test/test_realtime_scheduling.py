@@ -34,10 +34,11 @@ def test_fifo_is_set_or_its_refusal_says_what_to_do():
         assert 'limits.d/ros2_control.conf' in refusal
 
 
-def test_a_priority_that_cannot_be_is_refused_with_a_sentence():
-    refusal, policy, _ = in_a_thread_of_its_own(policy_after, 1000)
+@pytest.mark.parametrize('priority', [1000, -1, 2**40])
+def test_a_priority_that_cannot_be_is_refused_with_a_sentence(priority):
+    refusal, policy, _ = in_a_thread_of_its_own(policy_after, priority)
 
-    assert 'SCHED_FIFO priority 1000 was refused' in refusal
+    assert f'SCHED_FIFO priority {priority} was refused' in refusal
     assert policy == os.SCHED_OTHER
 
 
@@ -50,7 +51,7 @@ def test_without_reset_the_threads_that_follow_inherit_the_priority():
     assert in_a_thread_of_its_own(inherited) == os.SCHED_FIFO
 
 
-@pytest.mark.parametrize('cpus', [[], [100_000], [-1]])
+@pytest.mark.parametrize('cpus', [[], [100_000], [-1], [2**40]])
 def test_cpus_that_do_not_exist_are_refused_with_those_that_do(cpus):
     refusal = in_a_thread_of_its_own(scheduling.pin_to_cpus, cpus)
 

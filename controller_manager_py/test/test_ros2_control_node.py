@@ -33,13 +33,28 @@ def test_wrong_arguments_end_with_one_sentence_and_exit_code_1(arguments):
     assert done.stderr.splitlines()[-1].startswith('ros2_control_node: ')
 
 
-@pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_a_manager_that_waits_for_its_description(tmp_path, number):
     with RunningManager(tmp_path) as manager:
         manager.wait_for_output('update rate is')
 
         assert manager.end(number) == 0
         assert 'Traceback' not in manager.output
+
+
+def test_a_hang_up_that_was_to_be_ignored_is_ignored(tmp_path):
+    former = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
+    try:
+        manager = RunningManager(tmp_path)
+    finally:
+        signal.signal(signal.SIGHUP, former)
+    with manager:
+        manager.wait_for_output('update rate is')
+
+        manager.process.send_signal(signal.SIGHUP)
+        manager.wait_for_output('waiting for a robot description')
+
+        assert manager.process.poll() is None
 
 
 def test_several_signals_are_one(tmp_path):

@@ -18,6 +18,7 @@ from manager_rig import (
     SlowSystem,
     STRICT,
     wait_until,
+    wish,
 )
 import pytest
 
@@ -95,6 +96,35 @@ def test_a_strict_failure_names_the_controller_its_exception_and_what_became_of_
         'every other controller is back in the state it had before the request' in answer.message
     )
     assert rig.claims() == {J1: 'old'}
+
+
+def test_hardware_sees_no_command_of_nobody_while_a_strict_switch_fails(rig):
+    old = rig.controllers['old'].controller
+    old.answers['update'] = lambda: old.command_interfaces.write(1.5)
+    old.answers['on_deactivate'] = lambda: old.command_interfaces.write(2.5)
+    rig.tick()
+    written = []
+    rig.plugin().answers['write'] = lambda: written.append(rig.plugin().get_command(J1))
+    answers_of(rig, 'new')['on_activate'] = RuntimeError('no encoder')
+
+    answer = rig.switch_in_cycle(['new'], ['old'])
+    rig.tick(2)
+
+    assert not answer.ok
+    assert set(written) == {1.5, 2.5}
+    assert written[-1] == 1.5
+
+
+def test_two_interfaces_of_one_joint_are_a_question_for_the_component(rig):
+    rig.controllers['new'].controller.commands = wish(['j1/velocity'])
+    rig.plugin().answers['prepare'] = ReturnType.ERROR
+
+    with pytest.raises(SwitchRefusedError, match="'arm' refuses: prepare_command_mode_switch"):
+        rig.switch(['new'])
+    rig.plugin().answers.clear()
+
+    assert rig.switch(['new']).ok
+    assert rig.claims() == {J1: 'old', 'j1/velocity': 'new'}
 
 
 def test_a_strict_failure_that_cannot_be_undone_says_so(rig):

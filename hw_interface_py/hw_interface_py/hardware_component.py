@@ -49,7 +49,8 @@ class HardwareComponent:
     The framework's side of one plugin instance.
 
     ``plugin_name`` is the name it was found under, ``rw_rate`` the effective rate of read and
-    write in Hz. A component that ``is_refused`` could not be initialised and is only listed.
+    write in Hz. ``switches_in_cycle`` is what the plugin said after ``on_init``. A component that
+    ``is_refused`` could not be initialised and is only listed.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class HardwareComponent:
         self.name = info.name
         self.plugin = plugin
         self.plugin_name = plugin_name
+        self.switches_in_cycle = True
         self.rw_rate = timing.effective_rate_hz(info.rw_rate)
         self._table = table
         self._command_names: frozenset[str] = frozenset()
@@ -263,6 +265,8 @@ class HardwareComponent:
         failure = self._give(given)
         if failure is None:
             failure = guarded_lifecycle_call(self.plugin, 'on_init', context.info).failure
+        if failure is None:
+            failure = self._ask_where_it_switches()
         if failure is not None:
             self._lifecycle.refuse(failure, was_initialized=False)
             return ()
@@ -277,6 +281,14 @@ class HardwareComponent:
             return ()
         self._command_names = frozenset(exported.commands.names)
         return exported.warnings
+
+    def _ask_where_it_switches(self) -> PluginFailure | None:
+        """Ask once: the cycle must not run a property of the plugin."""
+        answer = guarded_call('switches_in_cycle', lambda: bool(self.plugin.switches_in_cycle))
+        if isinstance(answer, PluginFailure):
+            return answer
+        self.switches_in_cycle = answer
+        return None
 
     def _give(self, values: Mapping[str, Any]) -> PluginFailure | None:
         """Set attributes of the plugin, which may have made them something else."""

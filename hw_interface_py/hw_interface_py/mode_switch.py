@@ -58,7 +58,7 @@ class ModeSwitch:
 
     def fits_cycle(self, start: Sequence[str], stop: Sequence[str]) -> bool:
         """Tell whether every component concerned may switch within the cycle."""
-        return all(part.component.plugin.switches_in_cycle for part in self._parts(start, stop))
+        return all(part.component.switches_in_cycle for part in self._parts(start, stop))
 
     def prepare(self, start: Sequence[str], stop: Sequence[str]) -> str | None:
         """
@@ -152,7 +152,7 @@ class ModeSwitch:
 
     @realtime
     def _perform_part(self, part: ComponentSwitch, time_ns: int) -> PluginFailure | None:
-        if part.component.plugin.switches_in_cycle:
+        if part.component.switches_in_cycle:
             return part.component.perform_switch(part.start, part.stop, time_ns)
         return None if self._deferred.offer(part) else _TOO_MANY_DEFERRED
 

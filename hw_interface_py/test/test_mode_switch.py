@@ -48,12 +48,27 @@ class Robot:
         return [plugin.called(PREPARE, PERFORM) for plugin in (self.left, self.right, self.sensor)]
 
 
+class Undecided(RecordingSystem):
+    """Cannot say how long its mode switch takes."""
+
+    @property
+    def switches_in_cycle(self):
+        raise AttributeError('bus')
+
+
 def perform(robot, start, stop):
     return robot.switch.perform(start, stop, 0)
 
 
 def perform_outside(robot, start, stop):
     return robot.switch.perform_outside(start, stop)
+
+
+def test_a_component_that_cannot_say_where_it_switches_is_refused():
+    component = make_component(Undecided(), make_info('left', joints=('l',)))
+
+    assert component.is_refused
+    assert str(component.failure).startswith('switches_in_cycle: AttributeError: bus')
 
 
 def test_nothing_to_switch_asks_nobody():

@@ -45,7 +45,7 @@ def set_fifo(priority: int, *, reset_on_fork: bool = True) -> str | None:
     policy = os.SCHED_FIFO | (os.SCHED_RESET_ON_FORK if reset_on_fork else 0)
     try:
         os.sched_setscheduler(0, policy, os.sched_param(priority))
-    except (OSError, ValueError) as error:
+    except (OSError, OverflowError, ValueError) as error:
         return (
             f'SCHED_FIFO priority {priority} was refused ({error}); the loop runs with normal'
             f' priority and will be late now and then; {_FIFO_REMEDY}'
@@ -57,7 +57,7 @@ def pin_to_cpus(cpus: Sequence[int]) -> str | None:
     """Pin the calling thread to these CPUs and return None, or the sentence why it is not."""
     try:
         os.sched_setaffinity(0, cpus)
-    except (OSError, ValueError) as error:
+    except (OSError, OverflowError, ValueError) as error:
         available = sorted(os.sched_getaffinity(0))
         return f'cpu_affinity {list(cpus)} was refused ({error}); this process may use {available}'
     return None
