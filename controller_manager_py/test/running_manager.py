@@ -13,14 +13,29 @@ from typing import Any, Self
 
 from controller_manager_msgs import srv
 from lifecycle_msgs.msg import State
+from rcl_interfaces.srv import SetParameters
 import rclpy
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.node import Node
+from rclpy.parameter import Parameter
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 WAIT_S = 20.0
+_SERVICES = {
+    'cleanup_controller': srv.CleanupController,
+    'configure_controller': srv.ConfigureController,
+    'list_controller_types': srv.ListControllerTypes,
+    'list_controllers': srv.ListControllers,
+    'list_hardware_components': srv.ListHardwareComponents,
+    'load_controller': srv.LoadController,
+    'reload_controller_libraries': srv.ReloadControllerLibraries,
+    'set_hardware_component_state': srv.SetHardwareComponentState,
+    'set_parameters': SetParameters,
+    'switch_controller': srv.SwitchController,
+    'unload_controller': srv.UnloadController,
+}
 
 
 def one_joint_robot(components: str = '', *, name: str = 'Arm') -> str:
@@ -87,6 +102,10 @@ class RunningManager:
         self.executor = SingleThreadedExecutor(context=self.context)
         self.executor.add_node(self.node)
         self._clients: dict[str, Any] = {}
+        # Made before the services exist: a service that appears knows its clients at once, so no
+        # first answer is lost to a discovery that has only got half way.
+        for name, service_type in _SERVICES.items():
+            self.client(f'/controller_manager/{name}', service_type)
         self._description = self.node.create_publisher(String, '/robot_description', LATCHED)
 
     def __enter__(self) -> Self:
@@ -145,9 +164,6 @@ class RunningManager:
         return future.result()
 
     def set_parameter(self, name: str, value: Any) -> None:
-        from rcl_interfaces.srv import SetParameters
-        from rclpy.parameter import Parameter
-
         answer = self.call(
             SetParameters,
             'set_parameters',

@@ -25,11 +25,11 @@ class ParameterError(ControllerError, ValueError):
     Example: ``joints: [a, a]`` where names must be unique.
     """
 
-    def __init__(self, controller: str, parameter: str, problem: str) -> None:
+    def __init__(self, node: str, parameter: str, problem: str) -> None:
         """Keep the parts; `problem` says what was found, what is allowed and what to do."""
         subject = f"parameter '{parameter}'" if parameter else 'parameters'
-        super().__init__(f"controller '{controller}': {subject}: {problem}")
-        self.controller = controller
+        super().__init__(f"node '{node}': {subject}: {problem}")
+        self.node = node
         self.parameter = parameter
         self.problem = problem
 

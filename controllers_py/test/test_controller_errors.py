@@ -19,11 +19,11 @@ def test_every_error_has_the_same_root_and_a_built_in_one():
 @pytest.mark.parametrize(
     ('parameter', 'subject'), [('joints', "parameter 'joints'"), ('', 'parameters')]
 )
-def test_a_parameter_error_names_controller_and_parameter(parameter, subject):
+def test_a_parameter_error_names_node_and_parameter(parameter, subject):
     error = ParameterError('arm', parameter, 'is empty')
 
-    assert str(error) == f"controller 'arm': {subject}: is empty"
-    assert (error.controller, error.parameter, error.problem) == ('arm', parameter, 'is empty')
+    assert str(error) == f"node 'arm': {subject}: is empty"
+    assert (error.node, error.parameter, error.problem) == ('arm', parameter, 'is empty')
 
 
 def test_the_tree_in_the_documentation_names_every_class():

@@ -38,7 +38,7 @@ def test_without_joints_or_interface_it_is_not_configured(parameters, missing):
     with make_bench(**parameters) as bench:
         assert bench.configure() is PrimaryState.UNCONFIGURED
 
-        assert f"controller 'controller': parameter '{missing}'" in bench.failure.text
+        assert f"node 'controller': parameter '{missing}'" in bench.failure.text
 
 
 def test_the_last_command_stays_on_the_hardware_after_deactivation():

@@ -132,10 +132,10 @@ def test_a_missing_parameter_is_refused_by_name_with_what_it_is_for():
         declare({})
 
     assert str(caught.value) == (
-        "controller 'arm': parameter 'joints': no value is given; expected a list of strings"
+        "node 'arm': parameter 'joints': no value is given; expected a list of strings"
         ' (joints to move)'
     )
-    assert (caught.value.controller, caught.value.parameter) == ('arm', 'joints')
+    assert (caught.value.node, caught.value.parameter) == ('arm', 'joints')
 
 
 def test_a_refused_declaration_leaves_nothing_declared():
@@ -155,7 +155,7 @@ def test_a_refused_declaration_leaves_nothing_declared():
         ({'joints': ['a', 'a']}, r"is \['a', 'a'\], must contain nothing twice .twice: a"),
         ({'joints': 'a'}, "is 'a', expected a list of strings"),
         ({'gains.a.p': -1}, "parameter 'gains.a.p': is -1.0, must be from 0.0 to 100.0"),
-        ({'limits.low': 3.0}, "controller 'arm': parameters: low 3.0 is above high 1.0"),
+        ({'limits.low': 3.0}, "node 'arm': parameters: low 3.0 is above high 1.0"),
     ],
 )
 def test_a_refusal_says_which_parameter_what_was_found_and_what_is_allowed(overrides, complaint):

@@ -206,4 +206,4 @@ def _as_ros(value: Any) -> Any:
 
 
 def _warn(node: Any, text: str) -> None:
-    node.get_logger().warning(f"controller '{node.get_name()}': {text}")
+    node.get_logger().warning(f"node '{node.get_name()}': {text}")
