@@ -9,6 +9,7 @@ controller, prints what ``ros2 control`` says, swings the joints, and ends every
 
 import argparse
 from collections.abc import Sequence
+import io
 import sys
 
 from bringup.demo_motion import DemoMotion
@@ -26,6 +27,8 @@ _SHOW_EVERY = 5  # commands
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the demo; return 0 when the joints moved and everything ended cleanly."""
     options = _parse(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)  # in order with the programs' own lines
     try:
         return _run(options)
     except (RobotFilesError, DemoError) as error:
