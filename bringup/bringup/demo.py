@@ -78,7 +78,7 @@ def _move(station: DemoStation, controller: str, urdf: str, seconds: float) -> N
     interfaces = station.claimed_interfaces(controller) if controller else []
     print(f'\n{controller or "nothing"} commands {", ".join(interfaces) or "nothing"}\n')
     station.wait_for_joint_states()
-    motion = DemoMotion(interfaces, station.positions(), ranges)
+    motion = DemoMotion(interfaces, station.positions(), ranges, seconds)
     for step in station.ticks(_COMMANDS_PER_S, seconds):
         if interfaces:
             station.send(controller, motion.command(step / _COMMANDS_PER_S))
@@ -86,7 +86,7 @@ def _move(station: DemoStation, controller: str, urdf: str, seconds: float) -> N
             positions = station.positions()
             view.show(step / _COMMANDS_PER_S, list(positions), list(positions.values()))
     if interfaces:
-        station.send(controller, motion.rest())
+        station.send(controller, motion.command(seconds))
     moved = station.travel()
     print('\ntravelled: ' + '  '.join(f'{name} {way:.3f}' for name, way in moved.items()))
     if interfaces and not any(way > 0.01 for way in moved.values()):

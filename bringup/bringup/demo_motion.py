@@ -18,8 +18,9 @@ class DemoMotion:
     """
     Commands for interfaces such as ``joint1/position`` over time.
 
-    ``start`` holds each joint's position when the motion begins, in rad or m; the first command
-    of a position interface is exactly that, so nothing jumps.
+    ``start`` holds each joint's position when the motion begins, in rad or m; the first and the
+    last command of a position interface, ``seconds`` later, are exactly that, and velocities
+    begin and end at zero: nothing jumps.
     """
 
     def __init__(
@@ -27,10 +28,12 @@ class DemoMotion:
         interfaces: Sequence[str],
         start: Mapping[str, float],
         ranges: Mapping[str, JointRange],
+        seconds: float,
     ) -> None:
         self._interfaces = [name.rpartition('/') for name in interfaces]
         self._start = start
         self._ranges = ranges
+        self._seconds = seconds
 
     def command(self, time_s: float) -> list[float]:
         """Return one value per interface at ``time_s`` since the motion began."""
@@ -39,14 +42,10 @@ class DemoMotion:
             for number, (joint, _, interface) in enumerate(self._interfaces)
         ]
 
-    def rest(self) -> list[float]:
-        """Return the values that bring the joints back to where they were."""
-        return self.command(0.0)
-
     def _value(self, joint: str, interface: str, time_s: float, number: int) -> float:
         speed = 2.0 * math.pi / PERIOD_S
-        ramp = min(1.0, time_s / _RAMP_S)
-        phase = speed * time_s - 0.5 * number * ramp
+        ramp = max(0.0, min(1.0, time_s / _RAMP_S, (self._seconds - time_s) / _RAMP_S))
+        phase = speed * time_s - 0.5 * number
         if interface == 'velocity':
             return ramp * self._swing(joint) * speed * math.cos(phase)
         if interface == 'position':
