@@ -5,14 +5,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from controllers_py.controller_interface import ControllerInterface
-from controllers_py.forward_commands import command_timeout, ForwardCommands, require
-from controllers_py.interface_configuration import InterfaceConfiguration
+from controllers_py.forward_commands import command_timeout, require
+from controllers_py.forward_controller import ForwardController
 from controllers_py.parameters import parameter, retired, RetiredParameter
 from hw_interface_py.interface_names import HW_IF_VELOCITY
-from hw_interface_py.plugin_guard import ReturnType
-from hw_interface_py.realtime import realtime
-from rclpy.lifecycle import State, TransitionCallbackReturn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,36 +24,13 @@ class JointGroupVelocityControllerParameters:
     )
 
 
-class JointGroupVelocityController(ControllerInterface):
+class JointGroupVelocityController(ForwardController):
     """Take velocities from ``~/commands`` to the joints."""
 
     Parameters = JointGroupVelocityControllerParameters
+    stops_at_zero = True
 
-    def on_configure(self, previous_state: State) -> None:
-        """Subscribe to the commands; refuse a controller without joints."""
+    def command_names(self) -> list[str]:
+        """Return the velocity of every joint; refuse a controller without joints."""
         require(self, 'joints')
-        names = [f'{joint}/{HW_IF_VELOCITY}' for joint in self.params.joints]
-        self._commands = ForwardCommands(self, names)
-
-    def command_interface_configuration(self) -> InterfaceConfiguration:
-        """Claim the velocity of every joint."""
-        return self._commands.configuration
-
-    def state_interface_configuration(self) -> InterfaceConfiguration:
-        """Read no state."""
-        return InterfaceConfiguration.none()
-
-    @realtime
-    def on_activate(self, previous_state: State) -> TransitionCallbackReturn | None:
-        """Wait for the first command; until then no joint is told to move."""
-        return self._commands.start()
-
-    @realtime
-    def on_deactivate(self, previous_state: State) -> None:
-        """Stop all joints."""
-        self._commands.stop_at_zero()
-
-    @realtime
-    def update(self, time_ns: int, period_s: float) -> ReturnType | None:
-        """Write the velocities of the latest command."""
-        return self._commands.update(time_ns)
+        return [f'{joint}/{HW_IF_VELOCITY}' for joint in self.params.joints]
