@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Controllers are found by the type names that parameter files of the C++ stack use."""
 
+import sys
+
 import controllers_py
 from controllers_py.controller_interface import ChainableControllerInterface, ControllerInterface
 from controllers_py.plugin import CONTROLLER_GROUP, controller_kinds, load_controller_class
@@ -36,6 +38,8 @@ def offer(tmp_path, monkeypatch):
 
     yield write
     forget_everything()
+    for name in [name for name in sys.modules if name.startswith('probe_')]:
+        del sys.modules[name]
 
 
 def forget_everything():

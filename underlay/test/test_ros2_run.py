@@ -17,10 +17,11 @@ pytest.importorskip(
 
 _MARKERS = 'share/ament_index/resource_index/packages'
 _WAITS = """\
-import signal, sys
+import os, signal, sys
 
 def stop(number, frame):
-    print('told', signal.Signals(number).name, flush=True)
+    # Not print: the signal may arrive while the line below is being printed.
+    os.write(1, f'told {signal.Signals(number).name}\\n'.encode())
     sys.exit(7)
 
 signal.signal(signal.SIGINT, stop)
