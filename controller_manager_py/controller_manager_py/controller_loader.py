@@ -5,6 +5,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+import re
 import time
 from typing import Any, NamedTuple
 
@@ -19,9 +20,15 @@ from controller_manager_py.parameter_files import (
 )
 from controller_manager_py.realtime.cycle_lines import ControllerLine, CycleLines
 from controller_manager_py.ros_arguments import parse_ros_arguments
+from controller_manager_py.unknown_parameters import describe_unknown
 from controllers_py.controller_interface import ControllerInterface
 from controllers_py.errors import ParameterError
-from controllers_py.parameters import declare_parameters, parameter, watch_parameters
+from controllers_py.parameters import (
+    declare_parameters,
+    parameter,
+    retired_parameters,
+    watch_parameters,
+)
 from controllers_py.plugin import load_controller_class
 from hw_interface_py.errors import PluginError
 from hw_interface_py.plugin_guard import guarded_call, guarded_lifecycle_call, PluginFailure
@@ -30,6 +37,8 @@ from rclpy.exceptions import NameValidationException
 from rclpy.lifecycle import TransitionCallbackReturn
 from rclpy.node import Node
 from rclpy.parameter import Parameter
+
+_NODE_NAME = re.compile(r'[A-Za-z_][A-Za-z0-9_]*')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +72,7 @@ class ControllerLoader:
 
         Raises ControllerLoadError; then nothing of it is left behind.
         """
+        self._check_name(name)
         type_name = self._type_of(name)
         try:
             controller_class = load_controller_class(type_name)
@@ -74,9 +84,10 @@ class ControllerLoader:
         outcome = guarded_call(
             'load', self._initialise, name, type_name, controller_class, node, robot_description
         )
-        if isinstance(outcome, LoadedController):
-            return outcome
         node_name = node.get_fully_qualified_name()
+        if isinstance(outcome, LoadedController):
+            self._warn_of_unknown_parameters(outcome, select(files, node_name))
+            return outcome
         self.destroy_node(node)
         if isinstance(outcome.error, ControllerLoadError):
             raise outcome.error
@@ -99,6 +110,18 @@ class ControllerLoader:
     def destroy_entities(self, controller: LoadedController) -> None:
         """Destroy the publishers and subscriptions that the cycle served for a controller."""
         self._surroundings.executor_thread.call(controller.controller.destroy_cyclic_entities)
+
+    def _check_name(self, name: str) -> None:
+        if not _NODE_NAME.fullmatch(name):
+            raise ControllerLoadError(
+                name,
+                'this cannot be the name of a node; use letters, digits and underscores, and no'
+                ' digit first',
+            )
+        if name == self._surroundings.manager.get_name():
+            raise ControllerLoadError(
+                name, 'the controller manager itself has this name; use another one'
+            )
 
     def _type_of(self, name: str) -> str:
         value = self._manager_parameter(f'{name}.type')
@@ -139,6 +162,17 @@ class ControllerLoader:
             )
             return []
         return [text for text in texts if text]
+
+    def _warn_of_unknown_parameters(
+        self, loaded: LoadedController, values: Mapping[str, ParameterValue]
+    ) -> None:
+        advised = {each.name for each in retired_parameters(loaded.controller.Parameters)}
+        for sentence in describe_unknown(
+            loaded.node, {name: value for name, value in values.items() if name not in advised}
+        ):
+            self._surroundings.manager.get_logger().warning(
+                f"controller '{loaded.name}': {sentence}"
+            )
 
     def _make_node(self, name: str, files: list[ParameterFile]) -> Node:
         manager = self._surroundings.manager

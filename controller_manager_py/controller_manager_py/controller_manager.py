@@ -22,6 +22,7 @@ from controller_manager_py.executor_thread import ExecutorThread
 from controller_manager_py.hardware_setup import HardwareSetup
 from controller_manager_py.lifecycle_worker import LifecycleWorker
 from controller_manager_py.manager_parameters import ManagerParameters
+from controller_manager_py.namesakes import NamesakeWatch
 from controller_manager_py.parameter_files import ParameterFile
 from controller_manager_py.realtime.cycle import Cycle
 from controller_manager_py.realtime.loop import Loop
@@ -105,6 +106,7 @@ class ControllerManager:
         self._reporter = CycleReporter(self._cycle, self._loop, self._worker, self)
         watch_parameters(node, ManagerParameters, self._replace_parameters)
         self._subscribe_description()
+        self._namesakes = NamesakeWatch(node)
         self._waiting = node.create_timer(_WAITING_NOTICE_EVERY_S, self._say_waiting)
 
     @property

@@ -14,7 +14,8 @@ Errors of controller_manager_py.
     │   └── UnknownControllerError  (LookupError)   no controller of that name is loaded
     ├── SwitchRefusedError      (RuntimeError)  a switch request cannot be granted
     ├── ManagerEndingError      (RuntimeError)  a request came too late to be served
-    └── RosArgumentsError       (ValueError)   the arguments after --ros-args are refused
+    ├── RosArgumentsError       (ValueError)   the arguments after --ros-args are refused
+    └── LogFolderError          (OSError)      ROS cannot write its log files
 """
 
 from collections.abc import Iterable
@@ -117,3 +118,16 @@ class RosArgumentsError(ControllerManagerError, ValueError):
             f'the ROS arguments {" ".join(self.arguments)!r} are refused:'
             f' {type(reason).__name__}: {reason}'
         )
+
+
+class LogFolderError(ControllerManagerError, OSError):
+    """
+    ROS cannot write its log files, without which it does not start.
+
+    Example: a service of a user without a home.
+    """
+
+    def __init__(self, reason: Exception) -> None:
+        """Quote what ROS says and name what decides about the folder."""
+        said = str(reason).partition(', at /')[0]
+        super().__init__(f'{said}; set HOME or ROS_LOG_DIR to a folder that may be written to')

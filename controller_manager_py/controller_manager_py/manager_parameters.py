@@ -4,7 +4,10 @@
 
 from dataclasses import dataclass, field
 
-from controllers_py.parameters import gt, lower_bounds, one_of, parameter, unique
+from controllers_py.parameters import bounds, one_of, parameter, unique
+
+# A loop without any rest would keep everything else off its CPU.
+_HIGHEST_RATE_HZ = 10_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,12 +74,15 @@ class ManagerParameters:
     """
 
     update_rate: int = parameter(
-        default=100, read_only=True, validators=(gt(0),), description='rate of the loop in Hz'
+        default=100,
+        read_only=True,
+        validators=(bounds(1, _HIGHEST_RATE_HZ),),
+        description='rate of the loop in Hz',
     )
     thread_priority: int = parameter(
         default=50,
         read_only=True,
-        validators=(lower_bounds(11),),
+        validators=(bounds(11, 99),),
         description='SCHED_FIFO priority of the loop; the other threads run up to 10 below',
     )
     cpu_affinity: tuple[int, ...] = parameter(

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from controller_manager_py.controller_loader import to_overrides
 from controller_manager_py.controller_manager import ControllerManager
-from controller_manager_py.errors import ParameterFileError, RosArgumentsError
+from controller_manager_py.errors import LogFolderError, ParameterFileError, RosArgumentsError
 from controller_manager_py.executor_thread import ExecutorThread
 from controller_manager_py.manager_parameters import ManagerParameters
 from controller_manager_py.output_pump import OutputPump
@@ -37,7 +37,8 @@ class ManagerProcess:
     One controller manager with all that surrounds it.
 
     ``on_fatal`` is called, from any thread, when the manager cannot go on. Raises
-    ParameterFileError, ParameterError and RosArgumentsError for what the command line brings.
+    ParameterFileError, ParameterError, RosArgumentsError and LogFolderError for what the command
+    line and the environment bring.
     """
 
     def __init__(self, arguments: Sequence[str], on_fatal: Callable[[], None]) -> None:
@@ -106,6 +107,8 @@ def _start_ros(arguments: RosArguments) -> None:
     try:
         rclpy.init(args=arguments.for_node, signal_handler_options=SignalHandlerOptions.NO)
     except RuntimeError as error:  # rclpy's RCLError and UnknownROSArgsError
+        if 'failed to initialize logging' in str(error):
+            raise LogFolderError(error) from error
         raise RosArgumentsError(arguments.others, error) from error
 
 

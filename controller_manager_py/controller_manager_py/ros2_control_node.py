@@ -23,6 +23,7 @@ _SHUTDOWN_TIMEOUT_S = 2.5
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a controller manager until a signal; return the exit code."""
+    _open_missing_streams()
     end = _EndRequest()
     end.listen()
     # numpy's threads would compete with the loop; they are fixed when numpy is imported.
@@ -38,7 +39,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     process.start()
     end.wait()
-    return _finish(process, end)
+    exit_code = _finish(process, end)
+    # Python gives its handlers up before it has ended; a late signal would decide the exit code.
+    end.ignore()
+    return exit_code
+
+
+def _open_missing_streams() -> None:
+    """Put the null device where a daemon's parent closed input, output or errors."""
+    for file_descriptor in range(3):
+        try:
+            os.fstat(file_descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number: this one
 
 
 class _EndRequest:
@@ -55,6 +68,11 @@ class _EndRequest:
         signal.signal(signal.SIGTERM, self.on_signal)
         if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
             signal.signal(signal.SIGHUP, self.on_signal)
+
+    def ignore(self) -> None:
+        """Let further signals do nothing: the end is near."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
 
     def request(self) -> None:
         """End because something inside failed; any thread."""

@@ -15,9 +15,11 @@ from typing import NamedTuple
 from controller_manager_py.errors import SwitchRefusedError
 from controller_manager_py.loaded_controller import LoadedController
 from controller_manager_py.realtime.prepared_switch import ControllerStart
-from hw_interface_py.interface_table import InterfaceTable
+from hw_interface_py.interface_table import InterfaceShelf, InterfaceTable
 from hw_interface_py.lifecycle import PrimaryState
+from hw_interface_py.nearest_name import nearest_first
 
+_LONGEST_OFFER = 10
 NOTHING_TO_DO = (
     'After checking the controllers, no controllers need to be activated or deactivated.'
 )
@@ -181,36 +183,53 @@ def _resolve(controller: LoadedController, table: InterfaceTable) -> ControllerS
         raise SwitchRefusedError(f"Unable to activate controller '{controller.name}': {failure}")
     command_names = controller.command_names(table.commands.available_names())
     state_names = controller.state_names(table.states.available_names())
-    missing = [f"command interface '{n}'" for n in command_names if not _usable(table, n, True)]
-    missing += [f"state interface '{n}'" for n in state_names if not _usable(table, n, False)]
-    if missing:
-        raise SwitchRefusedError(_missing_text(controller.name, missing, table))
+    missing_commands = _missing(command_names, table.commands)
+    missing_states = _missing(state_names, table.states)
+    if missing_commands or missing_states:
+        raise SwitchRefusedError(
+            _missing_text(controller.name, missing_commands, missing_states, table)
+        )
     commands = table.commands.writable_group(command_names)
     return ControllerStart(controller, commands, table.states.group(state_names))
 
 
-def _usable(table: InterfaceTable, name: str, is_command: bool) -> bool:
-    shelf = table.commands if is_command else table.states
-    return name in shelf and shelf.entry(name).is_available
+def _missing(names: Sequence[str], shelf: InterfaceShelf) -> list[str]:
+    return [name for name in names if name not in shelf or not shelf.entry(name).is_available]
 
 
-def _missing_text(controller: str, missing: Sequence[str], table: InterfaceTable) -> str:
-    """Name what is missing first, then what the same joints do offer, or else everything."""
-    prefixes = {name.split("'")[1].rpartition('/')[0] for name in missing}
-    entries = [entry for shelf in (table.commands, table.states) for entry in shelf.entries()]
-    siblings = [entry for entry in entries if entry.name.rpartition('/')[0] in prefixes]
-    offered = [
-        entry.name
-        if entry.is_available
-        else f'{entry.name} (not available: {entry.owner} is not configured)'
-        for entry in siblings or entries
-    ]
-    where = f'of {", ".join(sorted(prefixes))} there is' if siblings else 'there is'
+def _missing_text(
+    controller: str, commands: Sequence[str], states: Sequence[str], table: InterfaceTable
+) -> str:
+    """Name what is missing first, then what could have been meant."""
+    missing = [f"command interface '{name}'" for name in commands]
+    missing += [f"state interface '{name}'" for name in states]
+    offers = []
+    if commands:
+        offers.append(_offer('command', commands, table.commands))
+    if states:
+        offers.append(_offer('state', states, table.states))
     return (
         f"Unable to activate controller '{controller}' since the {', '.join(missing)}"
-        f' {"is" if len(missing) == 1 else "are"} not available;'
-        f' {where}: {", ".join(dict.fromkeys(offered)) or "nothing"}'
+        f' {"is" if len(missing) == 1 else "are"} not available; {"; ".join(offers)}'
     )
+
+
+def _offer(kind: str, missing: Sequence[str], shelf: InterfaceShelf) -> str:
+    """List what the same joints have of this kind, or else what is named most similarly."""
+    prefixes = {name.rpartition('/')[0] for name in missing}
+    entries = {entry.name: entry for entry in shelf.entries()}
+    siblings = [name for name in entries if name.rpartition('/')[0] in prefixes]
+    names = siblings or nearest_first(missing[0], entries)[:_LONGEST_OFFER]
+    offered = [
+        name
+        if entries[name].is_available
+        else f'{name} (not available: {entries[name].owner} is not configured)'
+        for name in names
+    ]
+    hidden = len(entries) - len(names)
+    more = f' and {hidden} more' if hidden and not siblings else ''
+    owners = f' of {", ".join(sorted(prefixes))}' if siblings else ''
+    return f'the {kind} interfaces{owners} are: {", ".join(offered) or "none"}{more}'
 
 
 def _claimed_text(controller: str, name: str, holder: str) -> str:

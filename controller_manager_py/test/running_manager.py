@@ -84,10 +84,12 @@ class RunningManager:
         parameters: str = '',
         *,
         arguments: Sequence[str] = (),
+        prefix: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
     ) -> None:
         self._log = folder / 'manager.log'
-        command = [sys.executable, '-m', 'controller_manager_py.ros2_control_node', '--ros-args']
+        module = 'controller_manager_py.ros2_control_node'
+        command = [*prefix, sys.executable, '-m', module, '--ros-args']
         if parameters:
             file = folder / 'manager.yaml'
             file.write_text(parameters)

@@ -311,3 +311,24 @@ def test_a_second_load_under_the_same_name_works_after_a_failed_one(rig):
     rig.refusal('Refusing')
 
     assert rig.load().state is PrimaryState.UNCONFIGURED
+
+
+def test_a_parameter_that_nobody_knows_is_named_with_the_nearest_and_its_place(rig, capfd):
+    rig.load(parameters='/left/probe:\n  ros__parameters:\n    joint: [a]\n    type: x\n')
+
+    text = capfd.readouterr().err
+    assert "controller 'probe': parameter 'joint' is unknown and ignored" in text
+    assert "probe.yaml:3); did you mean 'joints'?" in text
+    assert "'type' is unknown" not in text
+
+
+def test_unknown_parameters_for_all_nodes_may_be_for_others(rig, capfd):
+    rig.load(parameters='/**:\n  ros__parameters:\n    joint: [a]\n')
+
+    assert 'is unknown' not in capfd.readouterr().err
+
+
+def test_the_name_of_the_manager_is_taken(rig):
+    text = rig.refusal('Plain', 'controller_manager')
+
+    assert 'the controller manager itself has this name' in text

@@ -50,6 +50,11 @@ RAISED = [
         ValueError,
         "the ROS arguments '-r x' are refused: ValueError: no rule",
     ),
+    (
+        errors.LogFolderError(RuntimeError('no folder, at /rcl.c:1')),
+        OSError,
+        'no folder; set HOME or ROS_LOG_DIR to',
+    ),
 ]
 
 

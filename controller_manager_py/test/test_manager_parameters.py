@@ -68,9 +68,11 @@ def test_values_arrive_in_groups():
     [
         ('update_rate', 0),
         ('update_rate', -1),
+        ('update_rate', 1_000_000_000),
         ('update_rate', 30.5),
         ('update_rate', 'fast'),
         ('thread_priority', 10),
+        ('thread_priority', 100),
         ('cpu_affinity', ['a']),
         ('hardware_components_initial_state__inactive', ['Arm', 'Arm']),
         ('defaults__switch_controller__strictness', 'lenient'),

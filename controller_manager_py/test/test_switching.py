@@ -5,6 +5,7 @@
 from controller_manager_py.errors import SwitchRefusedError
 from controller_manager_py.switching import plan_switch, Strictness, SwitchRequest
 from controllers_py.interface_configuration import InterfaceConfiguration
+from hw_interface_py.interface_handles import InterfaceDescription
 from hw_interface_py.lifecycle import PrimaryState
 from hypothesis import given
 from hypothesis import strategies as st
@@ -168,16 +169,27 @@ def test_a_missing_interface_is_named_with_what_its_joint_offers(strictness):
     text = refusal(rig, ['odd'], [], strictness)
 
     assert "command interface 'j1/torque', state interface 'j9/position' are not available" in text
-    assert 'of j1, j9 there is: j1/position, j1/velocity' in text
+    assert 'the command interfaces of j1 are: j1/position' in text
+    assert 'the state interfaces are: j1/position, ' in text
 
 
-def test_an_interface_name_without_a_joint_is_named_with_every_interface():
+def test_what_is_only_a_state_is_not_offered_as_a_command():
+    rig = make_rig(odd=RecordingController(['j1/torque']))
+    torque = InterfaceDescription(prefix='j1', interface_name='torque')
+    rig.table.states.add([torque], 'arm')
+
+    text = refusal(rig, ['odd'])
+
+    assert text.endswith('the command interfaces of j1 are: j1/position, j1/velocity')
+
+
+def test_an_interface_name_without_a_joint_is_named_with_the_nearest_interfaces_first():
     rig = make_rig(odd=RecordingController(['position']))
 
     text = refusal(rig, ['odd'])
 
     assert "command interface 'position' is not available" in text
-    assert 'j1/position, j1/velocity, j2/position' in text
+    assert 'the command interfaces are: j1/position, j2/position, j1/velocity' in text
 
 
 def test_an_interface_of_a_component_that_is_not_configured_says_so(rig):

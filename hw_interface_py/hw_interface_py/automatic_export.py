@@ -13,6 +13,7 @@ from hw_interface_py.hardware_info import (
     InterfaceInfo,
 )
 from hw_interface_py.interface_handles import InterfaceDescription
+from hw_interface_py.nearest_name import describe_choices
 
 
 def state_descriptions(info: HardwareInfo) -> list[InterfaceDescription]:
@@ -58,10 +59,10 @@ def describe_interface(
     try:
         data_type = DataType(interface.data_type)
     except ValueError:
-        allowed = ', '.join(each.value for each in DataType)
+        choices = describe_choices(interface.data_type, (each.value for each in DataType))
         raise RobotDescriptionError(
             f'component {info.name!r}: {part.type} {part.name!r}: interface {interface.name!r}'
-            f' has data_type {interface.data_type!r}; allowed: {allowed}',
+            f' has data_type {interface.data_type!r}; {choices}',
             element='data_type',
             component=info.name,
             joint=part.name,

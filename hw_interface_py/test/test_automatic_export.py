@@ -83,11 +83,13 @@ def test_data_type_and_initial_value_come_from_the_tag():
     assert description.initial_value == '3'
 
 
-def test_unknown_data_type_names_the_place_and_what_is_allowed():
-    interface = InterfaceInfo(name='mode', data_type='complex')
+def test_unknown_data_type_names_the_place_and_what_is_allowed_nearest_first():
+    interface = InterfaceInfo(name='mode', data_type='flaot32')
     part = ComponentInfo(name='io', type=ComponentKind.GPIO, state_interfaces=(interface,))
 
-    with pytest.raises(RobotDescriptionError, match=r"'plc'.*'io'.*'complex'.*double") as error:
+    with pytest.raises(
+        RobotDescriptionError, match=r"'plc'.*'io'.*'flaot32'.*did you mean 'float32'\?"
+    ) as error:
         state_descriptions(HardwareInfo(name='plc', type=HardwareKind.SYSTEM, gpios=(part,)))
 
     assert (error.value.component, error.value.joint, error.value.interface) == (

@@ -100,6 +100,19 @@ def test_the_mimicked_joint_must_be_in_the_same_component():
     assert '<joint name="right" mimic="false">' in str(error)
 
 
+@pytest.mark.parametrize('second', ['left', 'right'])
+def test_joints_that_mimic_each_other_or_themselves_are_refused(second):
+    joints = ''.join(
+        urdf_joint(name, f'link_{name}', body=f'{LIMIT}<mimic joint="{other}"/>')
+        for name, other in [('left', 'right'), ('right', second)]
+    )
+
+    error = refusal(robot(component('<joint name="left"/><joint name="right"/>'), joints=joints))
+
+    assert error.joint == 'left'
+    assert f'follow each other in a loop (left -> right -> {second})' in str(error)
+
+
 def test_the_old_mimic_parameter_has_no_effect_but_one_warning():
     right = (
         '<joint name="right"><param name="mimic">left</param><param name="multiplier">5</param>'

@@ -158,3 +158,21 @@ def test_expanding_entities_without_end_is_refused():
     error = refusal(f'<!DOCTYPE robot [{entities}]><robot name="r">&e11;</robot>')
 
     assert isinstance(error, MalformedXmlError)
+
+
+@pytest.mark.parametrize('text', ['${radius}', '$(arg port)', '$(find robot)/x.yaml'])
+def test_an_expression_that_xacro_would_have_replaced_is_warned_of_once(text):
+    parameters = f'<param name="a">{text}</param><param name="b">{text}</param>'
+    joint = f'<joint name="elbow">{parameters}</joint>'
+
+    (warning,) = parse_robot_description(robot(component(joint))).warnings
+
+    assert f'{text} is taken as it stands; run the file through xacro first' in warning
+
+
+def test_a_tag_of_xacro_is_warned_of():
+    text = robot(component()).replace('</robot>', '<xacro:arg name="x"/></robot>')
+
+    (warning,) = parse_robot_description(text).warnings
+
+    assert '<xacro:arg> is taken as it stands' in warning

@@ -22,6 +22,7 @@ from rclpy.node import Node
 from rclpy.signals import SignalHandlerOptions
 from rclpy.task import Future
 
+from ..errors import LogFolderError
 from .errors import InvalidCommandError, ManagerGoneError, ManagerNotFoundError
 from .manager_graph import diagnose, sees_node
 from .stop_signals import StopSignals
@@ -192,6 +193,8 @@ class ManagerConnection:
         except (InvalidNodeNameException, RuntimeError) as error:
             self._context.try_shutdown()
             reason = str(error).partition(', at /')[0]
+            if 'failed to initialize logging' in reason:
+                raise InvalidCommandError(str(LogFolderError(error))) from error
             raise InvalidCommandError(
                 f'ROS refuses {" ".join(self._ros_arguments) or self._node_name}: {reason}'
             ) from error

@@ -16,7 +16,13 @@ A field without a default must be given; a field whose type is a dataclass becom
 """
 
 from controllers_py.parameters.declaration import declare_parameters, watch_parameters
-from controllers_py.parameters.fields import mapped_by, parameter, retired, RetiredParameter
+from controllers_py.parameters.fields import (
+    mapped_by,
+    parameter,
+    retired,
+    retired_parameters,
+    RetiredParameter,
+)
 from controllers_py.parameters.validators import (
     bounds,
     element_bounds,
@@ -54,6 +60,7 @@ __all__ = [
     'one_of',
     'parameter',
     'retired',
+    'retired_parameters',
     'RetiredParameter',
     'size_gt',
     'size_lt',

@@ -29,7 +29,7 @@ def add_urdf_facts(
     for child, joint in zip(element.all('joint'), hardware.joints, strict=True):
         here = place.inside('component', hardware.name).inside('joint', joint.name)
         urdf_joint = _find_joint(here, child, joint, urdf)
-        mimic_joints += _check_mimic(here, child, joint, urdf_joint, hardware)
+        mimic_joints += _check_mimic(here, child, joint, urdf_joint, hardware, urdf)
         if urdf_joint.type is JointType.FIXED:
             raise here.error(
                 child,
@@ -64,6 +64,7 @@ def _check_mimic(
     joint: ComponentInfo,
     urdf_joint: UrdfJoint,
     hardware: HardwareInfo,
+    urdf: UrdfModel,
 ) -> list[MimicJoint]:
     """Return the mimic record of `joint`, or nothing when it moves on its own."""
     mimic = urdf_joint.mimic
@@ -95,6 +96,7 @@ def _check_mimic(
             f'element; move the two together, or write {opt_out}; '
             + describe_choices(mimic.joint, names),
         )
+    _refuse_mimic_loop(place, element, urdf_joint, urdf)
     return [
         MimicJoint(
             joint_index=names.index(joint.name),
@@ -103,6 +105,22 @@ def _check_mimic(
             offset=mimic.offset,
         )
     ]
+
+
+def _refuse_mimic_loop(
+    place: Place, element: XmlElement, joint: UrdfJoint, urdf: UrdfModel
+) -> None:
+    chain = [joint.name]
+    follower: UrdfJoint | None = joint
+    while follower is not None and follower.mimic is not None:
+        chain.append(follower.mimic.joint)
+        if chain[-1] in chain[:-1]:
+            raise place.error(
+                element,
+                f'mimic joints follow each other in a loop ({" -> ".join(chain)}), so none of'
+                ' them moves; one of them has to do without <mimic>',
+            )
+        follower = urdf.joint_or_none(follower.mimic.joint)
 
 
 def _warn_about_old_parameter(

@@ -7,6 +7,8 @@ Checks run in the order of the C++ stack: the XML, the root, every ``<ros2_contr
 itself, the URDF, and last the comparison of the two. The first fault ends the reading.
 """
 
+import re
+
 from hw_interface_py.errors import RobotDescriptionError
 from hw_interface_py.hardware_info import HardwareInfo
 from hw_interface_py.urdf_parser.cross_checks import add_urdf_facts
@@ -16,6 +18,8 @@ from hw_interface_py.urdf_parser.robot_description import RobotDescription
 from hw_interface_py.urdf_parser.sdf_reader import read_sdf
 from hw_interface_py.urdf_parser.urdf_reader import read_urdf
 from hw_interface_py.urdf_parser.xml_element import parse_xml, XmlElement
+
+_XACRO_EXPRESSION = re.compile(r'\$\{[^}]*\}|\$\((arg|find|eval|dirname)\b')
 
 
 def parse_robot_description(text: str) -> RobotDescription:
@@ -31,6 +35,7 @@ def parse_robot_description(text: str) -> RobotDescription:
     elements = _find_hardware_elements(place, robot)
     hardware = [read_hardware_element(place, element, text) for element in elements]
     _refuse_repeated_names(place, elements, hardware)
+    _warn_of_xacro(place, robot)
     urdf = read_urdf(place, robot) if robot is root else read_sdf(place, robot)
     return RobotDescription(
         name=urdf.name,
@@ -87,6 +92,18 @@ def _no_hardware_error(place: Place, robot: XmlElement) -> RobotDescriptionError
         robot,
         f'<{robot.tag}> has no <ros2_control> element, so there is nothing to control; add one',
     )
+
+
+def _warn_of_xacro(place: Place, robot: XmlElement) -> None:
+    """Warn once about what xacro would have replaced."""
+    for element in robot.descendants():
+        texts = (element.text, *element.attributes.values())
+        found = next((text for text in texts if _XACRO_EXPRESSION.search(text)), None)
+        if element.tag.startswith('xacro:'):
+            found = f'<{element.tag}>'
+        if found is not None:
+            place.warn(element, f'{found} is taken as it stands; run the file through xacro first')
+            return
 
 
 def _refuse_repeated_names(
