@@ -250,9 +250,10 @@ class ControllerManager:
 
     async def _on_robot_description(self, message: Any) -> None:
         if self.is_described:
-            self._logger.warning(
-                'another robot description arrived and is ignored; restart to use it'
-            )
+            if message.data != self._robot_description:
+                self._logger.warning(
+                    'another robot description arrived and is ignored; restart to use it'
+                )
             return
         outcome = await self._worker.submit(
             'load the robot description', lambda: self._load_description(message.data)

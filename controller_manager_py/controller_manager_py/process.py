@@ -45,15 +45,15 @@ class ManagerProcess:
         ros_arguments = parse_ros_arguments(arguments)
         files = [load_parameter_file(Path(path)) for path in ros_arguments.parameter_files]
         with ExitStack() as undo:
-            refusal = scheduling.set_fifo(
-                _DEFAULT_PRIORITY - scheduling.DDS_STEP, reset_on_fork=False
-            )
+            # Where this is refused the loop's priority will be, too, and that is what is told.
+            scheduling.set_fifo(_DEFAULT_PRIORITY - scheduling.DDS_STEP, reset_on_fork=False)
             self._pumps = [OutputPump(descriptor) for descriptor in (1, 2)]
             undo.callback(self.flush_output)
             _start_ros(ros_arguments)
             undo.callback(rclpy.shutdown)
             self._node = _make_node(ros_arguments, files)
-            self._log_warnings(refusal, files)
+            for warning in (text for file in files for text in file.warnings):
+                self._node.get_logger().warning(warning)
             parameters = _declare(self._node, files)
             self._executor_thread = ExecutorThread(self._node.context, self._node.get_logger())
             self._executor_thread.executor.add_node(self._node)
@@ -94,13 +94,6 @@ class ManagerProcess:
         """Write out what is still in memory and give the terminal back."""
         for pump in self._pumps:
             pump.close()
-
-    def _log_warnings(self, refusal: str | None, files: Sequence[ParameterFile]) -> None:
-        logger = self._node.get_logger()
-        for warning in (text for file in files for text in file.warnings):
-            logger.warning(warning)
-        if refusal is not None:
-            logger.warning(refusal)
 
 
 def _start_ros(arguments: RosArguments) -> None:

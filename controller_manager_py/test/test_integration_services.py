@@ -243,3 +243,17 @@ def test_services_go_on_answering_while_controllers_come_and_go(manager):
             assert manager.call(srv.UnloadController, 'unload_controller', name=name).ok
 
     assert manager.controllers() == {}
+
+
+def test_only_a_description_that_differs_is_said_to_be_ignored(manager):
+    assert manager.controllers() == {}
+    text = 'another robot description arrived'
+
+    manager.describe(one_joint_robot())
+    manager.describe(one_joint_robot(name='Other'))
+    manager.wait_for_output(text)
+    manager.describe(one_joint_robot())
+    manager.controllers()
+
+    assert manager.output.count(text) == 1
+    assert list(manager.components()) == ['Arm']
