@@ -70,7 +70,7 @@ def test_a_list_of_names_counts_as_a_tuple(table):
             InterfaceConfiguration(InterfaceConfigurationType.INDIVIDUAL, 'j1/position'),
             'has str as its names',
         ),
-        (InterfaceConfiguration.regex(['j1/[']), 'error: unterminated character set'),
+        (InterfaceConfiguration.regex(['j1/[']), 'unterminated character set'),
         (
             InterfaceConfiguration.individual(['j1/position', 'j1/position']),
             'wants j1/position more than once',
