@@ -30,16 +30,6 @@ class NoParameters:
     """The parameters of a controller that has none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ControllerContext:
-    """What surrounds a controller when it is loaded; ``update_rate_hz`` is the manager's."""
-
-    name: str
-    node: Any
-    update_rate_hz: int
-    robot_description: str
-
-
 def _report_to_nobody(_line: str) -> None:
     """Drop a line, where a controller runs without the framework."""
 
